@@ -1,0 +1,6 @@
+#ifndef CLibEXIF_SHIM_H
+#define CLibEXIF_SHIM_H
+
+#include <libexif/exif-data.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef CLibPNG_SHIM_H
+#define CLibPNG_SHIM_H
+
+#include <png.h>
+
+#endif

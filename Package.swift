@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "PhotoImport",
+    platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .visionOS(.v2)],
+    products: [
+        .library(name: "PhotoImport", targets: ["PhotoImport"]),
+        .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
+        .library(name: "PhotoMetadata", targets: ["PhotoMetadata"]),
+        .library(name: "PhotoCodecs", targets: ["PhotoCodecs"]),
+        .library(name: "ContentTypes", targets: ["ContentTypes"]),
+        .executable(name: "photo-import", targets: ["photo-import"]),
+        .executable(name: "typeprobe", targets: ["typeprobe"]),
+    ],
+    targets: [
+        // C libraries, one folder each.
+        .systemLibrary(
+            name: "CLibHEIF", path: "CShims/CLibHEIF", pkgConfig: "libheif",
+            providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
+        .systemLibrary(
+            name: "CLibEXIF", path: "CShims/CLibEXIF", pkgConfig: "libexif",
+            providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", path: "CShims/CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CLibJPEG", path: "CShims/CLibJPEG", pkgConfig: "libjpeg",
+            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CLibPNG", path: "CShims/CLibPNG", pkgConfig: "libpng",
+            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "CShims/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
+        .target(name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows"),
+        .target(name: "CJPEGFrames", dependencies: ["CLibJPEG"], path: "CShims/CJPEGFrames"),
+
+        // Bottom: no codec, no C but the operating system's.
+        .target(name: "ContentTypes"),
+        .target(name: "DurableFiles"),
+        .target(name: "Console"),
+
+        // Codecs.
+        .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
+        .target(
+            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CTurboJPEG", "CJPEGFrames"],
+            path: "Plugins/JPEGCodec"),
+        .target(
+            name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),
+        .target(
+            name: "HEIFCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CLibHEIF"], path: "Plugins/HEIFCodec"),
+
+        // Metadata, the store, the importer.
+        .target(name: "PhotoMetadata", dependencies: ["ContentTypes", "CLibEXIF"]),
+        .target(name: "PhotoLibrary", dependencies: ["ContentTypes", "DurableFiles", "CSQLite", "CCrypto"]),
+        .target(
+            name: "PhotoImport",
+            dependencies: [
+                "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
+                "JPEGCodec", "PNGCodec", "HEIFCodec",
+            ]),
+
+        // Commands.
+        .executableTarget(name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"]),
+        .executableTarget(name: "photo-import", dependencies: ["PhotoImport", "Console"]),
+
+        // Tests.
+        .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"]),
+        .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
+        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes"]),
+        .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
+        .testTarget(name: "CommandTests", dependencies: ["Console", "typeprobe", "photo-import"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let swiftSettings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+let compiledC: Set = ["CPNGRows", "CJPEGFrames"]
+for target in package.targets where target.type != .system && !compiledC.contains(target.name) {
+    target.swiftSettings = swiftSettings
+}

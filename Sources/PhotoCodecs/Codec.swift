@@ -1,0 +1,62 @@
+public import ContentTypes
+
+/// The name space of everything that turns coded pictures into pixels and back.
+///
+/// The protocols are nested because a top-level `Decoder` would shadow the standard library's for every client.
+public enum Codec {
+    /// Turns coded bytes into pixels.
+    ///
+    /// A decoder is stateless and may be called from any thread, several times at once. Calls block; callers keep them
+    /// off the cooperative thread pool.
+    public protocol Decoder: Sendable {
+        /// The codec and the library behind it, such as `JPEG (libjpeg-turbo)`.
+        var name: String { get }
+        /// The types it reads, each exactly as registered; their subtypes are tried too.
+        var decodableTypes: [ContentType] { get }
+
+        /// Describes the picture without decoding a pixel.
+        ///
+        /// - Throws: `notMine` or `unsupported` to let another codec try, `malformed`, `limitExceeded`.
+        func header(of input: Input, limits: Limits) throws(CodecError) -> Header
+
+        /// Decodes the main picture as stored, and says which orientation is still to apply.
+        ///
+        /// Colour is never converted: the profile or code points travel with the bitmap.
+        /// - Throws: `notMine` or `unsupported` to let another codec try, `malformed`, `limitExceeded`.
+        func decode(_ input: Input, limits: Limits) throws(CodecError) -> Picture
+    }
+
+    /// Turns pixels into coded bytes; the same thread rules as for a decoder.
+    public protocol Encoder: Sendable {
+        /// The codec and the library behind it, such as `HEIF (libheif, x265)`.
+        var name: String { get }
+        /// The types it writes.
+        var encodableTypes: [ContentType] { get }
+
+        /// Writes a picture whose orientation is ``Orientation/up``, with its colour and metadata.
+        ///
+        /// - Throws: `unsupported` when the format can't hold these pixels without loss of depth, channels or alpha.
+        func encode(_ picture: Picture, as type: ContentType, options: EncodingOptions, to sink: inout some Sink)
+            throws(CodecError)
+    }
+
+    /// Turns coded data without decoding it to pixels; the same thread rules as for a decoder.
+    public protocol Turner: Sendable {
+        /// The codec and the library behind it.
+        var name: String { get }
+        /// The types it turns.
+        var turnableTypes: [ContentType] { get }
+
+        /// Gives the coded picture in which `orientation` has been carried out, every coefficient kept.
+        ///
+        /// Only the picture itself is turned: no metadata segment is copied or written but what decoding needs.
+        /// - Throws: `inexact` when some edge can't be turned without loss; then the picture must be decoded.
+        func turn(_ input: Input, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
+
+        /// Proves that `turned` shows `input` with `orientation` carried out, by means other than those of `turn`.
+        ///
+        /// - Throws: `mismatch` when one coefficient, quantisation step or dimension differs.
+        func prove(_ turned: Input, isTurned input: Input, by orientation: Orientation, limits: Limits)
+            throws(CodecError)
+    }
+}

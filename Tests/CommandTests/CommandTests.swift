@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct CommandTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct ContentTypesTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

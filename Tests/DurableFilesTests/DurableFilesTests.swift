@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct DurableFilesTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

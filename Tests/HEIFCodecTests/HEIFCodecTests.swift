@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct HEIFCodecTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct JPEGCodecTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct PNGCodecTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

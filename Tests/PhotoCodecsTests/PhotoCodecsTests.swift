@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct PhotoCodecsTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

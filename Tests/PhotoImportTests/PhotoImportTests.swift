@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct PhotoImportTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct PhotoLibraryTests {
+    @Test func builds() { #expect(Bool(true)) }
+}

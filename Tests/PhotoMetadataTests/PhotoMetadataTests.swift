@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct PhotoMetadataTests {
+    @Test func builds() { #expect(Bool(true)) }
+}
