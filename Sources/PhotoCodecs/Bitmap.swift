@@ -73,11 +73,12 @@ extension Bitmap {
 
         /// Colour channels and alpha.
         public var channelCount: Int {
-            let colors = switch model {
-            case .gray: 1
-            case .rgb: 3
-            case .cmyk: 4
-            }
+            let colors =
+                switch model {
+                case .gray: 1
+                case .rgb: 3
+                case .cmyk: 4
+                }
             return alpha == .none ? colors : colors + 1
         }
 

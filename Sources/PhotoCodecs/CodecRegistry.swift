@@ -97,7 +97,7 @@ extension CodecRegistry {
         for codec in codecs {
             do {
                 return try body(codec)
-            } catch where error.code == .notMine || error.code == .unsupported {
+            } catch  where error.code == .notMine || error.code == .unsupported {
                 trail.append(error)
             }
         }

@@ -45,6 +45,7 @@ public struct Limits: Sendable, Hashable {
     public func require(_ value: Int, atMost limit: Int, _ unit: String, of subject: String) throws(CodecError) {
         guard value > limit else { return }
         throw CodecError(
-            .limitExceeded, "The picture (\(subject)) is over the limit of \(limit) \(unit); raise the limit to admit it.")
+            .limitExceeded,
+            "The picture (\(subject)) is over the limit of \(limit) \(unit); raise the limit to admit it.")
     }
 }

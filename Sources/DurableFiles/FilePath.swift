@@ -1,0 +1,47 @@
+/// A path as the kernel takes it: any bytes but NUL, valid UTF-8 or not.
+public struct FilePath: Hashable, Sendable {
+    /// The bytes, without a terminating NUL.
+    public let bytes: [UInt8]
+
+    /// Keeps bytes up to the first NUL.
+    public init(bytes: [UInt8]) {
+        self.bytes = Array(bytes.prefix { $0 != 0 })
+    }
+
+    /// Keeps a string's UTF-8 up to the first NUL.
+    public init(_ string: String) {
+        self.init(bytes: Array(string.utf8))
+    }
+
+    /// The last component, without a trailing slash; empty for the root.
+    public var lastComponent: FilePath {
+        let trimmed = bytes[..<(bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)]
+        let start = trimmed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return FilePath(bytes: Array(trimmed[start...]))
+    }
+
+    /// This path with one more component.
+    public func appending(_ component: FilePath) -> FilePath {
+        let separator: [UInt8] = bytes.isEmpty || bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+        return FilePath(bytes: bytes + separator + component.bytes)
+    }
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+    /// Keeps a literal's UTF-8.
+    public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension FilePath: CustomStringConvertible {
+    /// The path as text; bytes that aren't UTF-8 become U+FFFD.
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Hands a NUL-terminated copy to a call.
+    func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+        let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+        return unsafe terminated.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("A terminated path is never empty.") }
+            return unsafe body(base)
+        }
+    }
+}
