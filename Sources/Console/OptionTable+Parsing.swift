@@ -71,7 +71,7 @@ extension OptionTable {
     }
 
     deinit {
-        for unsafepointer in unsafe pointers { unsafe pointer?.deallocate() }
+        for index in 0..<unsafe pointers.count { unsafe pointers[index]?.deallocate() }
         unsafe pointers.deallocate()
     }
 
