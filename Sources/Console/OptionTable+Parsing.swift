@@ -71,7 +71,7 @@ extension OptionTable {
     }
 
     deinit {
-        for index in 0..<unsafe pointers.count { unsafe pointers[index]?.deallocate() }
+        for index in unsafe 0..<pointers.count { unsafe pointers[index]?.deallocate() }
         unsafe pointers.deallocate()
     }
 
