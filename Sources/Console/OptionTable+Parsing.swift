@@ -59,7 +59,7 @@ extension OptionTable {
 }
 
 /// The arguments in the shape C wants: NUL-terminated copies, owned, freed at the end.
-@safe private struct ArgumentVector: ~Copyable {
+@safe private final class ArgumentVector {
     private let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
 
     init(command: FilePath, arguments: [FilePath]) {
@@ -78,7 +78,7 @@ extension OptionTable {
     var count: CInt { unsafe CInt(clamping: pointers.count - 1) }
 
     /// The code of the next option, -1 after the last one.
-    func next(letters: String, names: borrowing LongOptions) -> CInt {
+    func next(letters: String, names: LongOptions) -> CInt {
         guard let base = unsafe pointers.baseAddress else { return -1 }
         return unsafe getopt_long(count, base, letters, names.base, nil)
     }
@@ -114,7 +114,7 @@ extension OptionTable {
 }
 
 /// The long options in the shape C wants, their names owned and freed at the end.
-@safe private struct LongOptions: ~Copyable {
+@safe private final class LongOptions {
     /// Codes beyond all letters, so that a long option is known by its place in the table.
     static let firstCode: CInt = 1000
     private let names: ArgumentVector
