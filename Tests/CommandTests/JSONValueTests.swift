@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: [
         (#" {"a" : [1, -2.5e1, "\u00e9\ud83d\ude00\/"] } "#, ["a": [1, .double(-25), "é😀/"]] as JSONValue),
-        ("\u{FEFF}[]", []),
+        ("\u{FEFF}[]", .array([])),
         ("null", .null),
         ("9007199254740993", 9_007_199_254_740_993),
     ])
