@@ -48,7 +48,7 @@ let package = Package(
         // Codecs.
         .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
         .target(
-            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CTurboJPEG", "CJPEGFrames"],
+            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CJPEGFrames"],
             path: "Plugins/JPEGCodec"),
         .target(
             name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),
@@ -73,7 +73,7 @@ let package = Package(
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "CTurboJPEG"]),
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
