@@ -37,7 +37,9 @@ let package = Package(
             name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
-        .target(name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows"),
+        .target(
+            name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
+            linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CJPEGFrames", dependencies: ["CLibJPEG"], path: "CShims/CJPEGFrames"),
 
         // Bottom: no codec, no C but the operating system's.
