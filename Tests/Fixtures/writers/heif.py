@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pillow_heif
 
-# Exif orientation → (irot in quarter turns counter-clockwise, imir axis: 0 exchanges top and bottom, 1 left and right).
+# Exif orientation → (irot in quarter turns counter-clockwise, imir axis: 0 swaps top and bottom, 1 left and right).
 TURNS = {1: (0, None), 2: (0, 1), 3: (2, None), 4: (0, 0), 5: (1, 0), 6: (3, None), 7: (1, 1), 8: (1, None)}
 
 

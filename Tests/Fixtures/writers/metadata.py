@@ -52,7 +52,8 @@ def exif(width, height, orientation, thumbnail=None, big_endian=False):
     shot = [
         (0x829A, RATIONAL, [1, 60]), (0x829D, RATIONAL, [28, 10]), (0x8827, SHORT, 100),
         (0x9000, UNDEFINED, b"0232"), (0x9003, ASCII, WHEN), (0x9004, ASCII, WHEN), (0x9010, ASCII, "+01:00"),
-        (0x9011, ASCII, "+01:00"), (0x9101, UNDEFINED, b"\1\2\3\0"), (0x9291, ASCII, "123"), (0x927C, UNDEFINED, MAKER_NOTE),
+        (0x9011, ASCII, "+01:00"), (0x9101, UNDEFINED, b"\1\2\3\0"), (0x9291, ASCII, "123"),
+        (0x927C, UNDEFINED, MAKER_NOTE),
         (0xA000, UNDEFINED, b"0100"), (0xA001, SHORT, 1), (0xA002, LONG, width), (0xA003, LONG, height),
         (0xA420, ASCII, "00000000000000000000000000000001"),
     ]
