@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(name: "CGetOpt", path: "CShims/CGetOpt"),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
         .target(
             name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
@@ -45,7 +46,7 @@ let package = Package(
         // Bottom: no codec, no C but the operating system's.
         .target(name: "ContentTypes"),
         .target(name: "DurableFiles"),
-        .target(name: "Console"),
+        .target(name: "Console", dependencies: ["DurableFiles", "CGetOpt"]),
 
         // Codecs.
         .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
@@ -81,7 +82,7 @@ let package = Package(
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
-        .testTarget(name: "CommandTests", dependencies: ["Console", "typeprobe", "photo-import"]),
+        .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
     ],
     swiftLanguageModes: [.v6]
 )
