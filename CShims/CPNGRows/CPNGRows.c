@@ -175,6 +175,7 @@ static void write_rows(struct encoding *job) {
     png_set_write_fn(png, job, write_bytes, NULL);
     png_set_user_limits(png, picture->width, picture->height);
     png_set_compression_level(png, picture->compression_level);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->is_filtered ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
     png_set_IHDR(png, job->info, picture->width, picture->height, picture->bit_depth, picture->color_type,
                  picture->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
                  PNG_FILTER_TYPE_BASE);

@@ -6,6 +6,9 @@ struct PNGChunkList {
     private var data: [UInt8] = []
     private var entries: [(type: [UInt8], range: Range<Int>)] = []
 
+    /// No chunk.
+    init() {}
+
     /// The chunks that carry a picture's colour and metadata, in the order of the standard.
     init(describing picture: Codec.Picture) throws(CodecError) {
         let color = picture.bitmap.color

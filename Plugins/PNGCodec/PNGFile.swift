@@ -39,7 +39,7 @@ struct PNGFile {
         guard first.type != "CgBI" else {
             throw pngError(
                 .unsupported,
-                "it's Apple's CgBI variant with raw deflate and swapped channels; convert it with Apple's pngcrush first"
+                "it's Apple's CgBI variant with raw deflate and swapped channels; convert it with pngcrush -revert-iphone-optimizations first"
             )
         }
         guard first.type == "IHDR" else { throw pngError(.malformed, "the first chunk is \(first.type), not IHDR") }

@@ -54,6 +54,8 @@ typedef struct {
     /// PNG's colour type: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
     int color_type;
     bool is_interlaced;
+    /// Whether each row gets the filter that seems best, as photos want it, or none, as drawings do.
+    bool is_filtered;
     /// zlib's level, 0 to 9.
     int compression_level;
 } png_rows_picture;
