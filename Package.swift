@@ -37,6 +37,7 @@ let package = Package(
             name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CGetOpt", path: "CShims/CGetOpt"),
+        .systemLibrary(name: "CLinuxFiles", path: "CShims/CLinuxFiles"),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
         .target(
             name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
@@ -45,7 +46,9 @@ let package = Package(
 
         // Bottom: no codec, no C but the operating system's.
         .target(name: "ContentTypes"),
-        .target(name: "DurableFiles"),
+        .target(
+            name: "DurableFiles",
+            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux, .android]))]),
         .target(name: "Console", dependencies: ["DurableFiles", "CGetOpt"]),
 
         // Codecs.
@@ -74,13 +77,15 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
-        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"]),
+        .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "CTurboJPEG"]),
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes"]),
+        .testTarget(
+            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
     ],
