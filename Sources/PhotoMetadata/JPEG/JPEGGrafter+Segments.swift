@@ -82,12 +82,24 @@ extension JPEGGrafter {
             return payload
         }
         let upright = packet.settingOrientationToUp()
-        var new = upright.settingPixelDimensions(width: frame.width, height: frame.height, mayGrow: true).packet
+        let edits =
+            upright.dimensionEdits(width: frame.width, height: frame.height)
+            + upright.lengthEdits(newLengths(of: upright))
+        var new = upright.applying(edits, mayGrow: true).packet
         if header.count + new.bytes.count > JPEGGrafter.longestPayload {
-            new = upright.settingPixelDimensions(width: frame.width, height: frame.height).packet
+            new = upright.applying(edits, mayGrow: false).packet
         }
         graft.carry("XMP", from: packet.bytes, to: new.bytes)
         return header + new.bytes
+    }
+
+    /// The new lengths of what a container directory lists, by the element that states them.
+    private func newLengths(of packet: XMPPacket) -> [Int: Int] {
+        let located = JPEGTrailer.locate(packet.containerItems, in: source)
+        let pairs = located.compactMap { item, start in
+            trailer.newLength(ofPictureAt: start).map { (item.owner, $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
     }
 }
 

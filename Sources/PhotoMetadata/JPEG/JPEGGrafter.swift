@@ -10,17 +10,21 @@ struct JPEGGrafter {
     let frame: JPEGFile.Frame
     let turns: PictureTurns
     var graft = Graft()
-    /// Where the payloads of index segments begin in the new file.
-    private var mpfPayloads: [Int] = []
+    /// What follows the source's picture, turned before anything states its size.
+    var trailer: JPEGTrailer
+    /// Where the index of pictures begins in the new file, behind the segment's identifier.
+    var mpfStart: Int?
 
     init(source: JPEGFile, target: JPEGFile, frame: JPEGFile.Frame, turns: PictureTurns) {
         self.source = source
         self.target = target
         self.frame = frame
         self.turns = turns
+        trailer = JPEGTrailer(of: source)
     }
 
     mutating func run() throws(MetadataError) -> Graft {
+        trailer.turn(turns, recording: &graft)
         graft.bytes = [0xFF, JPEGMarker.startOfImage]
         if source.segments(.jfif).isEmpty { appendFromTarget(.jfif) }
         var seen: Set<JPEGFile.Content> = []
@@ -31,7 +35,9 @@ struct JPEGGrafter {
         if source.segments(.adobe).isEmpty { appendFromTarget(.adobe) }
         if source.segments(.icc).isEmpty { appendFromTarget(.icc) }
         appendCodedPicture()
-        try appendTrailing()
+        let pictureEnd = graft.bytes.count
+        graft.bytes += trailer.bytes
+        try rewriteIndex(pictureEnd: pictureEnd)
         return graft
     }
 
@@ -43,16 +49,14 @@ struct JPEGGrafter {
         case .jfxx where turns.orientation != .up: graft.drop("JFXX thumbnail")
         case .exif: append(segment.marker, exif(payload, header: source.body(of: segment).count))
         case .xmp: append(segment.marker, xmp(payload, header: source.body(of: segment).count))
-        case .mpf:
-            mpfPayloads.append(graft.bytes.count + 4)
-            append(segment.marker, payload)
+        case .mpf: appendIndex(segment, payload)
         default:
             graft.keep(content.name)
             append(segment.marker, payload)
         }
     }
 
-    private mutating func append(_ marker: UInt8, _ payload: [UInt8]) {
+    mutating func append(_ marker: UInt8, _ payload: [UInt8]) {
         graft.bytes += [0xFF, marker]
         graft.bytes.append(UInt16(truncatingIfNeeded: payload.count + 2), .big)
         graft.bytes += payload
@@ -76,11 +80,5 @@ struct JPEGGrafter {
             position = segment.range.upperBound
         }
         graft.bytes += target.bytes[position..<target.end]
-    }
-
-    private mutating func appendTrailing() throws(MetadataError) {
-        guard !source.trailing.isEmpty else { return }
-        graft.bytes += source.bytes[source.trailing]
-        graft.keep("trailing data")
     }
 }

@@ -30,6 +30,11 @@ extension XMPPacket {
     public func settingPixelDimensions(
         width: Int, height: Int, mayGrow: Bool = false
     ) -> (packet: XMPPacket, refused: [String]) {
+        applying(dimensionEdits(width: width, height: height), mayGrow: mayGrow)
+    }
+
+    /// Edits that state new pixel dimensions wherever the packet states other ones.
+    func dimensionEdits(width: Int, height: Int) -> [Edit] {
         let numbers: [(XMPNamespace, String, Int)] = [
             (.exif, "PixelXDimension", width), (.exif, "PixelYDimension", height),
             (.tiff, "ImageWidth", width), (.tiff, "ImageLength", height),
@@ -41,7 +46,7 @@ extension XMPPacket {
             else { continue }
             edits.append(Edit(name: match.1, range: trimmed(property.value), number: match.2))
         }
-        return applying(edits, mayGrow: mayGrow)
+        return edits
     }
 
     /// Carries out edits; what the digits gain or lose is taken from or given to the padding.
