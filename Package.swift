@@ -39,7 +39,9 @@ let package = Package(
         .systemLibrary(name: "CGetOpt", path: "CShims/CGetOpt"),
         .systemLibrary(name: "CLinuxFiles", path: "CShims/CLinuxFiles"),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
-        .target(name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows"),
+        .target(
+            name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
+            linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CJPEGFrames", dependencies: ["CLibJPEG"], path: "CShims/CJPEGFrames"),
 
         // Bottom: no codec, no C but the operating system's.
@@ -52,7 +54,7 @@ let package = Package(
         // Codecs.
         .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
         .target(
-            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CTurboJPEG", "CJPEGFrames"],
+            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CJPEGFrames"],
             path: "Plugins/JPEGCodec"),
         .target(
             name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),
@@ -78,7 +80,7 @@ let package = Package(
         .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "CTurboJPEG"]),
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),

@@ -1,5 +1,268 @@
 #include "CPNGRows.h"
 
 #include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
 
-int png_rows_library_version(void) { return (int)png_access_version_number(); }
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+static const bool host_swaps_samples = true;
+#else
+static const bool host_swaps_samples = false;
+#endif
+
+// What an error handler needs; the first member of every job, so that libpng's error pointer finds it.
+struct report {
+    char *message;
+    size_t capacity;
+};
+
+static void say(const struct report *report, const char *text) {
+    if (report->capacity == 0) return;
+    size_t length = strnlen(text, report->capacity - 1);
+    memcpy(report->message, text, length);
+    report->message[length] = 0;
+}
+
+static void fail(png_structp png, png_const_charp text) {
+    say(png_get_error_ptr(png), text);
+    png_longjmp(png, 1);
+}
+
+static void ignore(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
+// Growing buffer
+
+struct growing {
+    png_rows_buffer buffer;
+    size_t room;
+};
+
+static bool append(struct growing *growing, const uint8_t *bytes, size_t count) {
+    png_rows_buffer *buffer = &growing->buffer;
+    if (count > growing->room - buffer->count) {
+        if (count > SIZE_MAX / 4 || buffer->count > SIZE_MAX / 4) return false;
+        size_t room = growing->room + growing->room / 2;
+        if (room < buffer->count + count) room = buffer->count + count + 65536;
+        uint8_t *larger = realloc(buffer->bytes, room);
+        if (!larger) return false;
+        buffer->bytes = larger;
+        growing->room = room;
+    }
+    memcpy(buffer->bytes + buffer->count, bytes, count);
+    buffer->count += count;
+    return true;
+}
+
+void png_rows_buffer_free(png_rows_buffer *buffer) {
+    free(buffer->bytes);
+    buffer->bytes = NULL;
+    buffer->count = 0;
+}
+
+// Decoding
+
+struct decoding {
+    struct report report;
+    png_structp png;
+    png_infop info;
+    const uint8_t *file;
+    const png_rows_span *spans;
+    size_t spans_left;
+    size_t used;  // bytes of the first span that were read
+    png_rows_layout layout;
+    uint8_t *pixels;
+    uint32_t *rows_done;
+};
+
+static void read_spans(png_structp png, png_bytep target, size_t count) {
+    struct decoding *job = png_get_io_ptr(png);
+    while (count > 0) {
+        if (job->spans_left == 0) png_error(png, "the file ends early");
+        size_t part = job->spans->count - job->used;
+        if (part > count) part = count;
+        memcpy(target, job->file + job->spans->offset + job->used, part);
+        target += part;
+        count -= part;
+        job->used += part;
+        if (job->used == job->spans->count) {
+            job->spans++;
+            job->spans_left--;
+            job->used = 0;
+        }
+    }
+}
+
+static int prepare_rows(struct decoding *job) {
+    png_structp png = job->png;
+    png_set_palette_to_rgb(png);
+    png_set_expand_gray_1_2_4_to_8(png);
+    if (png_get_valid(png, job->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
+    if (host_swaps_samples && png_get_bit_depth(png, job->info) == 16) png_set_swap(png);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, job->info);
+    if (png_get_image_width(png, job->info) != job->layout.width ||
+        png_get_image_height(png, job->info) != job->layout.height ||
+        png_get_rowbytes(png, job->info) != job->layout.bytes_per_row)
+        png_error(png, "the rows aren't what the header says");
+    return passes;
+}
+
+static void read_rows(struct decoding *job) {
+    png_structp png = job->png;
+    png_set_read_fn(png, job, read_spans);
+    png_set_user_limits(png, job->layout.width, job->layout.height);
+    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_read_info(png, job->info);
+    int passes = prepare_rows(job);
+    for (int pass = 0; pass < passes; pass++) {
+        for (uint32_t row = 0; row < job->layout.height; row++) {
+            png_read_row(png, job->pixels + (size_t)row * job->layout.bytes_per_row, NULL);
+            if (pass == 0) *job->rows_done = row + 1;
+        }
+    }
+    png_read_end(png, NULL);
+}
+
+static bool decode_guarded(struct decoding *job) {
+    job->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &job->report, fail, ignore);
+    if (job->png) job->info = png_create_info_struct(job->png);
+    if (!job->info) {
+        say(&job->report, "out of memory");
+        return false;
+    }
+    if (setjmp(png_jmpbuf(job->png))) return false;
+    read_rows(job);
+    return true;
+}
+
+bool png_rows_decode(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
+                     uint8_t *pixels, uint32_t *rows_done, char *message, size_t capacity) {
+    struct decoding job = {
+        .report = {message, capacity}, .file = file, .spans = spans, .spans_left = span_count,
+        .layout = layout, .pixels = pixels, .rows_done = rows_done,
+    };
+    *rows_done = 0;
+    bool done = decode_guarded(&job);
+    png_destroy_read_struct(&job.png, &job.info, NULL);
+    return done;
+}
+
+// Encoding
+
+struct encoding {
+    struct report report;
+    png_structp png;
+    png_infop info;
+    const png_rows_picture *picture;
+    const png_rows_chunk *chunks;
+    size_t chunk_count;
+    struct growing file;
+};
+
+static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
+    struct encoding *job = png_get_io_ptr(png);
+    if (!append(&job->file, bytes, count)) png_error(png, "out of memory");
+}
+
+static void write_rows(struct encoding *job) {
+    png_structp png = job->png;
+    const png_rows_picture *picture = job->picture;
+    png_set_write_fn(png, job, write_bytes, NULL);
+    png_set_user_limits(png, picture->width, picture->height);
+    png_set_compression_level(png, picture->compression_level);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->is_filtered ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
+    png_set_IHDR(png, job->info, picture->width, picture->height, picture->bit_depth, picture->color_type,
+                 picture->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
+                 PNG_FILTER_TYPE_BASE);
+    png_write_info_before_PLTE(png, job->info);
+    for (size_t index = 0; index < job->chunk_count; index++) {
+        const png_rows_chunk *chunk = &job->chunks[index];
+        png_write_chunk(png, chunk->type, chunk->bytes, chunk->count);
+    }
+    if (host_swaps_samples && picture->bit_depth == 16) png_set_swap(png);
+    if (picture->bit_depth < 8) png_set_packing(png);
+    int passes = png_set_interlace_handling(png);
+    for (int pass = 0; pass < passes; pass++)
+        for (uint32_t row = 0; row < picture->height; row++)
+            png_write_row(png, picture->pixels + (size_t)row * picture->bytes_per_row);
+    png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
+}
+
+static bool encode_guarded(struct encoding *job) {
+    job->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &job->report, fail, ignore);
+    if (job->png) job->info = png_create_info_struct(job->png);
+    if (!job->info) {
+        say(&job->report, "out of memory");
+        return false;
+    }
+    if (setjmp(png_jmpbuf(job->png))) return false;
+    write_rows(job);
+    return true;
+}
+
+bool png_rows_encode(const png_rows_picture *picture, const png_rows_chunk *chunks, size_t chunk_count,
+                     png_rows_buffer *result, char *message, size_t capacity) {
+    struct encoding job = {
+        .report = {message, capacity}, .picture = picture, .chunks = chunks, .chunk_count = chunk_count,
+    };
+    bool done = encode_guarded(&job);
+    png_destroy_write_struct(&job.png, &job.info);
+    if (!done) png_rows_buffer_free(&job.file.buffer);
+    *result = job.file.buffer;
+    return done;
+}
+
+// zlib
+
+bool png_rows_inflate(const uint8_t *bytes, size_t count, size_t limit, png_rows_buffer *result, bool *is_over_limit,
+                      char *message, size_t capacity) {
+    struct report report = {message, capacity};
+    struct growing output = {0};
+    uint8_t part[16384];
+    z_stream stream = {0};
+    *is_over_limit = false;
+    bool fits = count <= UINT32_MAX;
+    int status = fits ? inflateInit(&stream) : Z_MEM_ERROR;
+    stream.next_in = (z_const Bytef *)bytes;
+    stream.avail_in = (uInt)count;
+    while (status == Z_OK) {
+        stream.next_out = part;
+        stream.avail_out = sizeof part;
+        status = inflate(&stream, Z_NO_FLUSH);
+        size_t made = sizeof part - stream.avail_out;
+        if (made > limit - output.buffer.count) {
+            *is_over_limit = true;
+            status = Z_BUF_ERROR;
+        } else if (!append(&output, part, made)) {
+            status = Z_MEM_ERROR;
+        }
+    }
+    if (status != Z_STREAM_END) {
+        say(&report, stream.msg ? stream.msg : zError(status));
+        png_rows_buffer_free(&output.buffer);
+    }
+    if (fits) inflateEnd(&stream);
+    *result = output.buffer;
+    return status == Z_STREAM_END;
+}
+
+bool png_rows_deflate(const uint8_t *bytes, size_t count, png_rows_buffer *result, char *message, size_t capacity) {
+    struct report report = {message, capacity};
+    uLongf size = compressBound(count);
+    *result = (png_rows_buffer){malloc(size), 0};
+    int status = result->bytes ? compress2(result->bytes, &size, bytes, count, 9) : Z_MEM_ERROR;
+    if (status != Z_OK) {
+        say(&report, zError(status));
+        png_rows_buffer_free(result);
+        return false;
+    }
+    result->count = size;
+    return true;
+}
+
+uint32_t png_rows_crc(const uint8_t *bytes, size_t count) { return (uint32_t)crc32_z(0, bytes, count); }

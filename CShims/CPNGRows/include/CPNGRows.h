@@ -1,6 +1,91 @@
 #ifndef CPNGROWS_H
 #define CPNGROWS_H
 
-int png_rows_library_version(void);
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// libpng and zlib calls whose errors leave through longjmp, which must never cross a Swift frame.
+//
+// Every function is one whole operation: it makes the library's structures, runs, and frees them, whatever happens.
+// Functions that can fail return false and write one line of the library's own words, NUL-terminated and cut to
+// `capacity` bytes, into the caller's `message`. No pointer is kept after a call. All functions may run at once in
+// several threads.
+
+#pragma clang assume_nonnull begin
+
+/// A part of a file.
+typedef struct {
+    size_t offset;
+    size_t count;
+} png_rows_span;
+
+/// Bytes allocated here; the caller frees them with `png_rows_buffer_free`.
+typedef struct {
+    uint8_t *_Nullable bytes;
+    size_t count;
+} png_rows_buffer;
+
+/// What the caller expects the decoded rows to be; a file that decodes to anything else fails.
+typedef struct {
+    uint32_t width;
+    uint32_t height;
+    /// Bytes of one row of 8- or 16-bit samples in the host's byte order, without padding.
+    size_t bytes_per_row;
+} png_rows_layout;
+
+/// Decodes to gray, gray and alpha, RGB or RGBA rows of 8 or 16 bits, without gamma or colour conversion.
+///
+/// Palettes become RGB, samples of less than 8 bits become 8, a tRNS chunk becomes alpha. libpng is given the spans of
+/// `file` in their order and nothing else; each lies in the file. `pixels` has room for all rows.
+/// `rows_done` receives how many rows from the top are final, also on failure (of an interlaced picture: how many
+/// were begun in the first pass).
+bool png_rows_decode(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
+                     uint8_t *pixels, uint32_t *rows_done, char *message, size_t capacity);
+
+/// A picture to encode; `pixels` holds `height` rows of `bytes_per_row` bytes, 16-bit samples in the host's order.
+typedef struct {
+    const uint8_t *pixels;
+    uint32_t width;
+    uint32_t height;
+    size_t bytes_per_row;
+    /// Bits of a stored sample or palette index: 1, 2, 4, 8 or 16. Below 8, rows hold one sample a byte and are packed.
+    int bit_depth;
+    /// PNG's colour type: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
+    int color_type;
+    bool is_interlaced;
+    /// Whether each row gets the filter that seems best, as photos want it, or none, as drawings do.
+    bool is_filtered;
+    /// zlib's level, 0 to 9.
+    int compression_level;
+} png_rows_picture;
+
+/// An ancillary chunk, or a palette, to write between IHDR and IDAT; `type` is four letters.
+typedef struct {
+    uint8_t type[4];
+    const uint8_t *_Nullable bytes;
+    size_t count;
+} png_rows_chunk;
+
+/// Encodes a picture and the chunks in the order given; on success `result` holds the file.
+bool png_rows_encode(const png_rows_picture *picture, const png_rows_chunk *_Nullable chunks, size_t chunk_count,
+                     png_rows_buffer *result, char *message, size_t capacity);
+
+/// Inflates a zlib stream of at most `limit` bytes of output.
+///
+/// `is_over_limit` says whether that is why it failed.
+bool png_rows_inflate(const uint8_t *bytes, size_t count, size_t limit, png_rows_buffer *result, bool *is_over_limit,
+                      char *message, size_t capacity);
+
+/// Deflates into a zlib stream.
+bool png_rows_deflate(const uint8_t *bytes, size_t count, png_rows_buffer *result, char *message, size_t capacity);
+
+/// The CRC-32 that PNG puts behind a chunk, over its type and data.
+uint32_t png_rows_crc(const uint8_t *bytes, size_t count);
+
+/// Frees what a function here allocated and empties the buffer; an empty buffer is left alone.
+void png_rows_buffer_free(png_rows_buffer *buffer);
+
+#pragma clang assume_nonnull end
 
 #endif

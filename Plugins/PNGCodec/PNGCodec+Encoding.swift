@@ -1,0 +1,76 @@
+import CPNGRows
+public import ContentTypes
+public import PhotoCodecs
+
+extension PNGCodec {
+    /// Writes gray or RGB with or without alpha, without loss.
+    ///
+    /// Samples of other depths than 8 and 16 bits are spread over the next of the two, as the standard recommends, and
+    /// an sBIT chunk says how many bits are significant. Of a template, interlacing is followed, and where every
+    /// pixel can be kept also its palette or its gray of less than 8 bits. Profile, code points, Exif and XMP go into
+    /// iCCP, cICP, eXIf and iTXt.
+    /// - Throws: `unsupported` for CMYK and for premultiplied alpha.
+    public func encode(
+        _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
+    ) throws(CodecError) {
+        guard type == .png else { throw CodecError(.unsupported, "The PNG codec doesn't write \(type).") }
+        guard picture.orientation == .up else {
+            throw CodecError(.argument, "A picture must be turned upright before it is written as PNG.")
+        }
+        let format = picture.bitmap.format
+        guard format.model != .cmyk, format.alpha != .premultiplied, (1...16).contains(format.bitsPerSample) else {
+            throw CodecError(.unsupported, "PNG can't hold \(format).")
+        }
+        let template = options.template.flatMap { try? PNGFile($0.bytes, limits: Limits()) }
+        let layout = template.flatMap { PNGLayout(packing: picture.bitmap, like: $0) } ?? PNGLayout(of: picture.bitmap)
+        var chunks = try PNGChunkList(describing: picture)
+        for (type, data) in layout.chunks { chunks.append(type, data) }
+        let isFiltered = try filtersPay(for: layout, of: picture.bitmap)
+        try sink.write(
+            try write(
+                layout.samples[...], layout, chunks: chunks, width: picture.bitmap.width,
+                height: picture.bitmap.height, isInterlaced: template?.header.isInterlaced ?? false,
+                isFiltered: isFiltered))
+    }
+
+    /// Whether a band from the middle of the picture gets smaller when its rows are filtered.
+    ///
+    /// Photos lose a third, screenshots often grow by as much.
+    private func filtersPay(for layout: PNGLayout, of bitmap: Bitmap) throws(CodecError) -> Bool {
+        guard layout.bitDepth >= 8, layout.colorType != .palette else { return false }
+        let height = min(bitmap.height, 64)
+        let bytesPerRow = layout.samples.count / bitmap.height
+        let start = (bitmap.height - height) / 2 * bytesPerRow
+        let band = layout.samples[start..<start + height * bytesPerRow]
+        let sizes = try [true, false].map { (isFiltered) throws(CodecError) in
+            try write(
+                band, layout, chunks: PNGChunkList(), width: bitmap.width, height: height, isInterlaced: false,
+                isFiltered: isFiltered
+            ).count
+        }
+        return sizes[0] <= sizes[1]
+    }
+
+    private func write(
+        _ samples: ArraySlice<UInt8>, _ layout: PNGLayout, chunks: PNGChunkList, width: Int, height: Int,
+        isInterlaced: Bool, isFiltered: Bool
+    ) throws(CodecError) -> [UInt8] {
+        guard let columns = UInt32(exactly: width), let rows = UInt32(exactly: height) else {
+            throw CodecError(.unsupported, "PNG can't hold \(width) × \(height) pixels.")
+        }
+        let (file, words) = unsafe collected { output, message, capacity in
+            unsafe samples.withUnsafeBufferPointer { samples in
+                guard let pixels = samples.baseAddress else { return false }
+                var picture = unsafe png_rows_picture(
+                    pixels: pixels, width: columns, height: rows, bytes_per_row: samples.count / height,
+                    bit_depth: CInt(layout.bitDepth), color_type: CInt(layout.colorType.rawValue),
+                    is_interlaced: isInterlaced, is_filtered: isFiltered, compression_level: 6)
+                return unsafe chunks.withCChunks { list in
+                    unsafe png_rows_encode(&picture, list.baseAddress, list.count, &output, message, capacity)
+                }
+            }
+        }
+        guard let words else { return file }
+        throw CodecError(.io, "The PNG can't be written: \(words).")
+    }
+}

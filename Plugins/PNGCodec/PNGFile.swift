@@ -1,0 +1,115 @@
+import PhotoCodecs
+
+/// The chunks of a PNG: the ones that make the pixels, and the ones read here.
+struct PNGFile {
+    /// Where a chunk's data lies in the file.
+    struct Chunk {
+        let type: String
+        /// The data alone, without length, type and CRC.
+        let data: Range<Int>
+        /// From the length to the CRC, or to the end of a file that is cut.
+        var whole: Range<Int> { data.lowerBound - 8..<end }
+        let end: Int
+    }
+
+    static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+    let bytes: [UInt8]
+    private(set) var header: PNGHeader
+    /// All chunks but those of an animation's further frames, in the file's order.
+    private(set) var chunks: [Chunk] = []
+    /// Whether the file ends before its IEND chunk does.
+    private(set) var isTruncated = false
+
+    /// Walks the chunks to IEND and checks each one's CRC, but those of IDAT, which libpng checks as it inflates.
+    init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
+        guard bytes.starts(with: Self.signature) else {
+            throw CodecError(.notMine, "The file isn't a PNG: its signature is missing.")
+        }
+        try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "PNG")
+        self.bytes = bytes
+        let (first, _) = try Self.chunk(at: Self.signature.count, in: bytes)
+        header = try PNGHeader(try Self.headerFields(first, in: bytes))
+        try walk()
+        try checkOrder()
+    }
+
+    private static func headerFields(_ first: Chunk?, in bytes: [UInt8]) throws(CodecError) -> ArraySlice<UInt8> {
+        guard let first else { throw pngError(.malformed, "the file ends in its first chunk") }
+        guard first.type != "CgBI" else {
+            throw pngError(
+                .unsupported,
+                "it's Apple's CgBI variant with raw deflate and swapped channels; convert it with pngcrush -revert-iphone-optimizations first"
+            )
+        }
+        guard first.type == "IHDR" else { throw pngError(.malformed, "the first chunk is \(first.type), not IHDR") }
+        return bytes[first.data]
+    }
+
+    private mutating func walk() throws(CodecError) {
+        var offset = Self.signature.count
+        while true {
+            let (next, isCut) = try Self.chunk(at: offset, in: bytes)
+            guard let chunk = next, !isCut || chunk.type == "IDAT" else {
+                isTruncated = true
+                return
+            }
+            if chunk.type != "IDAT" { try checkCRC(of: chunk) }
+            if chunk.type != "fdAT" { chunks.append(chunk) }
+            if isCut { isTruncated = true }
+            if isCut || chunk.type == "IEND" { return }
+            offset = chunk.end
+        }
+    }
+
+    /// The chunk at an offset: nil when its length and type aren't there, cut when its data or CRC aren't.
+    private static func chunk(at offset: Int, in bytes: [UInt8]) throws(CodecError) -> (Chunk?, isCut: Bool) {
+        guard bytes.count - offset >= 8 else { return (nil, true) }
+        let length = bigEndian(bytes[offset..<offset + 4])
+        let name = bytes[offset + 4..<offset + 8]
+        guard name.allSatisfy({ (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) }) else {
+            throw pngError(.malformed, "the chunk at byte \(offset) has no name of four letters")
+        }
+        let type = String(decoding: name, as: UTF8.self)
+        guard length <= 0x7fff_ffff else {
+            throw pngError(.malformed, "the \(type) chunk at byte \(offset) claims \(length) bytes")
+        }
+        let start = offset + 8
+        guard bytes.count - start >= length + 4 else {
+            let data = start..<min(start + length, bytes.count)
+            return (Chunk(type: type, data: data, end: bytes.count), true)
+        }
+        return (Chunk(type: type, data: start..<start + length, end: start + length + 4), false)
+    }
+
+    private func checkCRC(of chunk: Chunk) throws(CodecError) {
+        let stored = bigEndian(bytes[chunk.data.upperBound..<chunk.end])
+        guard crc(of: bytes[chunk.data.lowerBound - 4..<chunk.data.upperBound]) == UInt32(stored) else {
+            throw pngError(.malformed, "the \(chunk.type) chunk at byte \(chunk.whole.lowerBound) has a wrong CRC")
+        }
+    }
+
+    /// What the standard says of chunks that decide the pixels: which may be there, how often, and where.
+    private func checkOrder() throws(CodecError) {
+        let critical = chunks.filter { $0.type.utf8.first.map { $0 < 0x61 } ?? false }
+        for chunk in critical where !["IHDR", "PLTE", "IDAT", "IEND"].contains(chunk.type) {
+            throw pngError(.unsupported, "its critical chunk \(chunk.type) is unknown")
+        }
+        for type in ["IHDR", "PLTE", "tRNS"] where chunks.count(where: { $0.type == type }) > 1 {
+            throw pngError(.malformed, "it has more than one \(type) chunk")
+        }
+        let data = chunks.indices.filter { chunks[$0].type == "IDAT" }
+        guard let first = data.first, let last = data.last else {
+            throw pngError(.malformed, isTruncated ? "the file ends before any pixel" : "it has no IDAT chunk")
+        }
+        guard last - first == data.count - 1 else {
+            throw pngError(.malformed, "its IDAT chunks don't follow one another")
+        }
+        guard chunks[(last + 1)...].allSatisfy({ $0.type != "PLTE" && $0.type != "tRNS" }) else {
+            throw pngError(.malformed, "its palette comes after its pixels")
+        }
+    }
+
+    /// The first chunk of a type.
+    func first(_ type: String) -> Chunk? { chunks.first { $0.type == type } }
+}

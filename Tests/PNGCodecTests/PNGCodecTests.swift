@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct PNGCodecTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct PhotoCodecsTests {
-    @Test func builds() { #expect(Bool(true)) }
-}
