@@ -80,6 +80,7 @@ let package = Package(
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "typeprobe", "photo-import"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],
     swiftLanguageModes: [.v6]
 )
