@@ -17,6 +17,13 @@ extension TypeCatalog {
         try recognise(source, detail: .header)
     }
 
+    /// Tells what bytes are, and by what: a header of which only type, alternatives and basis are filled in.
+    ///
+    /// - Throws: what the source throws.
+    public func summary(of source: some ByteSource) throws -> FileHeader {
+        try recognise(source, detail: .type)
+    }
+
     private func recognise(_ source: some ByteSource, detail: FormatReader.Detail) throws -> FileHeader {
         var file = FileBytes(source)
         let header = recognise(&file, detail: detail)
