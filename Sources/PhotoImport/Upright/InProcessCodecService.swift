@@ -52,18 +52,3 @@ public struct InProcessCodecService: CodecService {
         return turner
     }
 }
-
-extension CodedFile {
-    /// Reads the whole file, once it is known to be within the limit.
-    func input(_ limits: Limits) throws(CodecError) -> Codec.Input {
-        do {
-            let size = try file.status().byteCount
-            try limits.require(Int(clamping: size), atMost: limits.fileBytes, "bytes of file", of: "\(size) bytes")
-            return Codec.Input(bytes: try file.read(at: 0, count: Int(clamping: size)), type: type)
-        } catch let error as CodecError {
-            throw error
-        } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
-        }
-    }
-}
