@@ -29,6 +29,7 @@ typedef struct {
     frames_destination destination;
     frames_plane planes[JPEG_FRAMES_COMPONENTS]; /* of the result, filled as they are asked for */
     JDIMENSION filled[JPEG_FRAMES_COMPONENTS];   /* rows that have been filled so far */
+    bool keeps_planes;
     geometry way;
     coefficient_row signs[DCTSIZE]; /* of the result's coefficients: all ones where the sign changes */
     jpeg_frames_input input;
@@ -123,6 +124,7 @@ static JBLOCKARRAY access_turned(
     if (row_count > plane->row_count - offset) {
         frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "its rows of blocks are out of bounds");
     }
+    if (first_row == 0 && !my->keeps_planes) my->filled[component] = 0;
     while (my->filled[component] < first_row + row_count) {
         JDIMENSION end = my->filled[component] + strip_rows(&my->c.comp_info[component]);
         fill(my, component, my->filled[component], end);
@@ -190,15 +192,15 @@ static void configure(turn_job *my) {
     keep_density(my);
 }
 
-/* Planes of the result: strips when they are read once, whole where a first reading only gathers statistics. */
+/* Planes of the result: strips, which to fill twice costs less than to keep; whole for the many scans of progression. */
 static void start_planes(turn_job *my) {
-    bool is_whole = my->c.optimize_coding || my->c.num_scans > 1;
+    my->keeps_planes = my->c.num_scans > 1;
     for (int i = 0; i < my->c.num_components; i++) {
         const frames_plane *source = &my->source.planes[i];
         JDIMENSION columns = my->way.swaps ? source->row_count : source->columns;
         JDIMENSION rows = my->way.swaps ? source->columns : source->row_count;
         JDIMENSION strip = strip_rows(&my->c.comp_info[i]);
-        frames_plane_start(&my->planes[i], &my->escape, columns, is_whole || rows < strip ? rows : strip);
+        frames_plane_start(&my->planes[i], &my->escape, columns, my->keeps_planes || rows < strip ? rows : strip);
     }
 }
 
