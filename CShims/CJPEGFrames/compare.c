@@ -67,7 +67,8 @@ static void compare_rows(frames_reader *turned, int component, JDIMENSION first_
     const jpeg_component_info *info = &turned->c.comp_info[component];
     const frames_plane *from = &my->source->planes[component];
     const frames_plane *to = &turned->planes[component];
-    JDIMENSION end_row = first_row + row_count < info->height_in_blocks ? first_row + row_count : info->height_in_blocks;
+    JDIMENSION end_row = first_row + row_count;
+    if (end_row > info->height_in_blocks) end_row = info->height_in_blocks;
     for (JDIMENSION column = 0; column < info->width_in_blocks; column++) {
         for (JDIMENSION row = first_row; row < end_row; row++) {
             place at = place_in_source(

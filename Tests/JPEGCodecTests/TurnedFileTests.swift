@@ -79,6 +79,39 @@ import Testing
         }
     }
 
+    /// Stripes along one axis: a table made for them has no code for most of what they become.
+    @Test(arguments: [Coding.gray, .ycc420])
+    func tablesAreCompletedForTheTurn(coding: Coding) throws {
+        var stripes = try Scene.bitmap(256, 256, coding.model)
+        let samples = stripes.bytesPerRow
+        for index in stripes.bytes.indices { stripes.bytes[index] = stripes.bytes[index % samples] }
+        let file = try coding.encode(Codec.Picture(bitmap: stripes))
+        for orientation in Orientation.allCases {
+            let turned = try codec.provenTurn(file, by: orientation, limits: limits)
+            #expect(turned.count < file.bytes.count * 9 / 8)
+        }
+    }
+
+    @Test func completeTablesStayAsTheyAre() throws {
+        let first = try codec.turn(Coding.ycc420.file(64, 64), by: .up, limits: limits)
+        let second = try codec.turn(jpeg(first), by: .up, limits: limits)
+        #expect(first == second)
+    }
+
+    /// One grey block whose only coefficient is 2048, twice what 8 bits can give.
+    @Test func impossibleCoefficientsAreNotTurned() throws {
+        let header = Coding.gray.header(8, 8)
+        let scan = try #require(Surgery.segments(header).last).payload
+        let oneCode = [1] + [UInt8](repeating: 0, count: 15)
+        let tables = Surgery.segment(0xC4, [0x00] + oneCode + [12] + [0x10] + oneCode + [0])
+        let data: [UInt8] = [0b0100_0000, 0b0000_0011]
+        let file = jpeg(
+            Array(header[..<(scan.lowerBound - 4)]) + tables + header[(scan.lowerBound - 4)..<scan.upperBound] + data
+                + [0xFF, 0xD9])
+        #expect(try codec.decode(file, limits: limits).isComplete)
+        #expect(code { _ = try codec.turn(file, by: .down, limits: limits) } == .malformed)
+    }
+
     @Test(arguments: 1...20)
     func damagedDataAreNotTurned(cut: Int) throws {
         let file = try Coding.ycc420.file(64, 64)

@@ -11,6 +11,12 @@ import Testing
         try coding.file(coding.unit.across * 3, coding.unit.down * 5)
     }
 
+    /// Whether two files hold the same picture to the last coefficient, however it is coded.
+    private func expectAlike(_ file: Codec.Input, _ other: Codec.Input) throws {
+        try codec.prove(file, isTurned: other, by: .up, limits: limits)
+        #expect(try codec.decode(file, limits: limits) == codec.decode(other, limits: limits))
+    }
+
     @Test(arguments: Coding.all, Orientation.allCases)
     func showsThePictureAsAsked(coding: Coding, orientation: Orientation) throws {
         let file = try sized(coding)
@@ -54,9 +60,7 @@ import Testing
     func isUndoneByItsInverse(coding: Coding, orientation: Orientation) throws {
         let file = try sized(coding)
         let there = try jpeg(codec.turn(file, by: orientation, limits: limits))
-        let back = try codec.turn(there, by: orientation.inverse, limits: limits)
-        #expect(back == (try codec.turn(file, by: .up, limits: limits)))
-        try codec.prove(jpeg(back), isTurned: file, by: .up, limits: limits)
+        try expectAlike(jpeg(codec.turn(there, by: orientation.inverse, limits: limits)), file)
     }
 
     @Test(arguments: [Coding.ycc420, .ycc422, .gray, .ycck, .progressive])
@@ -64,14 +68,15 @@ import Testing
         let file = try sized(coding)
         var turned = file
         for _ in 0..<4 { turned = try jpeg(codec.turn(turned, by: .right, limits: limits)) }
-        #expect(turned.bytes == (try codec.turn(file, by: .up, limits: limits)))
+        try expectAlike(turned, file)
     }
 
     @Test(arguments: Orientation.allCases, Orientation.allCases)
     func twoTurnsAreOne(first: Orientation, second: Orientation) throws {
         let file = try sized(.ycc422)
         let twice = try codec.turn(jpeg(codec.turn(file, by: first, limits: limits)), by: second, limits: limits)
-        #expect(twice == (try codec.turn(file, by: first.followed(by: second), limits: limits)))
+        let once = try codec.turn(file, by: first.followed(by: second), limits: limits)
+        try expectAlike(jpeg(twice), jpeg(once))
     }
 
     @Test(arguments: Coding.all, Orientation.allCases)
