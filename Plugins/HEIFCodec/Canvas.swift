@@ -39,8 +39,9 @@ struct Canvas {
                     .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")
             }
             if isOpacity {
-                // Opacity is of full range, whatever its data says or leaves unsaid.
-                try drawChannel(plan.format.channelCount - 1, image, part, isFullRange: true)
+                // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
+                let isFullRange = !configuration.isAV1 || sequence.points.isFullRange
+                try drawChannel(plan.format.channelCount - 1, image, part, isFullRange: isFullRange)
             } else {
                 try drawColors(image, part, points: plan.color.codePoints ?? sequence.points)
             }

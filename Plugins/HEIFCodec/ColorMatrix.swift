@@ -14,6 +14,13 @@ struct ColorMatrix: Equatable {
     let kind: Kind
     let isFullRange: Bool
 
+    /// BT.601 of full range.
+    static let standard = ColorMatrix(kind: .weighted(red: 0.299, blue: 0.114), isFullRange: true)
+
+    private init(kind: Kind, isFullRange: Bool) {
+        (self.kind, self.isFullRange) = (kind, isFullRange)
+    }
+
     /// The matrix that code points name; nil for the ones that aren't linear in the samples.
     ///
     /// Where none is named it is that of BT.601, as decoders agree.

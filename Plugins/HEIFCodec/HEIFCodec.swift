@@ -5,7 +5,7 @@ public import PhotoCodecs
 ///
 /// The container is read here, in Swift, with every length checked: items, grids, identity derivations, crops, turns,
 /// colour, Exif, XMP. libheif is handed one coded item at a time, in a small file that is written for it.
-public struct HEIFCodec: Codec.Decoder {
+public struct HEIFCodec: Codec.Decoder, Codec.Encoder {
     /// Makes the codec.
     public init() {}
 

@@ -18,6 +18,11 @@ func check(
     }
 }
 
+/// An error in one sentence about a picture that is being written.
+func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
+    CodecError(code, "The picture can't be written as HEIF: \(reason).")
+}
+
 /// Owns a context: one file, read or to be written.
 @safe struct HEIFContext: ~Copyable {
     let pointer: OpaquePointer
@@ -43,6 +48,25 @@ func check(
 
     var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
+
+    /// Makes a picture with no planes.
+    init(
+        width: Int, height: Int, _ colorspace: heif_colorspace, _ chroma: heif_chroma
+    ) throws(CodecError) {
+        guard let columns = CInt(exactly: width), let rows = CInt(exactly: height) else {
+            throw encodingError(.unsupported, "it has \(width) × \(height) pixels")
+        }
+        var image: OpaquePointer?
+        try unsafe check(unsafe heif_image_create(columns, rows, colorspace, chroma, &image), encodingError)
+        guard let image = unsafe image else { throw encodingError(.io, "there is no memory for it") }
+        unsafe pointer = image
+    }
+
+    /// Adds a plane of the size and depth given, its samples not set yet.
+    func addPlane(_ channel: heif_channel, width: Int, height: Int, bits: Int) throws(CodecError) {
+        try unsafe check(
+            unsafe heif_image_add_plane(pointer, channel, CInt(width), CInt(height), CInt(bits)), encodingError)
+    }
 
     /// One plane: size, depth, and its samples, valid inside the closure.
     func withPlane<R>(

@@ -24,6 +24,13 @@ struct SampleMap {
         func callAsFunction(_ x: Int32, _ y: Int32, _ z: Int32) -> Int32 {
             min(max((a &* x &+ b &* y &+ c &* z &+ offset) >> 16, 0), peak)
         }
+
+        /// The sample for the mean of several, given their sums and how many they are: 1, 2 or 4, as a power of two.
+        @inline(__always)
+        func callAsFunction(_ x: Int32, _ y: Int32, _ z: Int32, log2OfCount: Int32) -> Int32 {
+            let sum = a &* x &+ b &* y &+ c &* z &+ offset &<< log2OfCount
+            return min(max(sum >> (16 &+ log2OfCount), 0), peak)
+        }
     }
 
     let first: Row
