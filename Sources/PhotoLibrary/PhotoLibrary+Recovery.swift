@@ -100,7 +100,7 @@ extension PhotoLibrary {
             _ = try settle(path, in: shard, "adopt \(path.relative)")
             let type = (try? classifier(try open(path.relative))) ?? .data
             let found = Photo(
-                id: path.id, type: type, byteCount: status.byteCount, state: .stored, importedAt: status.modified,
+                id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
                 originalPath: path.relative)
             if try record(found, at: path, unlessRemoved: true)?.isNew == true { report.adoptedPhotos.append(path.id) }
         }
