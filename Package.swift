@@ -82,7 +82,8 @@ let package = Package(
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
         .testTarget(
-            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
+            name: "PhotoLibraryTests",
+            dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "typeprobe", "photo-import"]),
     ],
