@@ -136,7 +136,7 @@ extension PhotoLibrary {
     private func isPresent(_ relative: String, byteCount: UInt64) throws(LibraryError) -> Bool {
         guard let path = StoredPath(relative) else { return false }
         let status = try attempt("check \(relative)") { () throws(SystemError) in
-            try (path.folder == .originals ? originals : renditions).status(of: path)
+            try shelf(path.folder).status(of: path)
         }
         return status?.kind == .regular && status?.byteCount == byteCount
     }

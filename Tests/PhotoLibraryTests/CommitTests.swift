@@ -45,8 +45,8 @@ import Testing
         let before = system.synchronized.count
         #expect(try !fixture.add(bytes, to: library).isDuplicate)
         let waited = system.synchronized[before...].map(\.kind)
-        // The shard and its name, the staged file; then the file that was there, and the shard again.
-        #expect(waited == [.directory, .directory, .regular, .regular, .directory])
+        // The staged file, the shard and its name; then the file that was there, and the shard again.
+        #expect(waited == [.regular, .directory, .directory, .regular, .directory])
     }
 
     @Test(arguments: ["jpg", "JPG", nil, "", "../x", "tar.gz", "a b", "ü", "aaaaaaaaaaaaaaaaa", "j/g", "\0"])
