@@ -88,6 +88,7 @@ let package = Package(
             name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,7 +12,8 @@ package final class Directory: Sendable {
     package var path: FilePath { handle.path }
 
     var descriptor: CInt { handle.descriptor }
-    var system: any SystemCalls { handle.system }
+    /// The calls by which all in it is reached.
+    package var system: any SystemCalls { handle.system }
 
     init(handle: OpenFile) {
         self.handle = handle

@@ -44,21 +44,21 @@ extension Catalog {
             "WHERE id IN (SELECT photo FROM name WHERE name.name = ?) ORDER BY imported_at, id", [.text(name)])
     }
 
-    /// Makes a row for a photo; the one that is there already stays as it is.
-    ///
-    /// - Returns: whether the row is new.
-    func insert(_ photo: Photo) throws(LibraryError) -> Bool {
+    /// Makes a row for a photo; one that is there already only gains what it doesn't know.
+    func insert(_ photo: Photo) throws(LibraryError) {
         try database.run(
             """
             INSERT INTO photo (id, type, byte_count, state, name, declared_type, imported_at, source_modified_at,
-                original_path) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+                original_path) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = coalesce(name, excluded.name),
+                declared_type = coalesce(declared_type, excluded.declared_type),
+                source_modified_at = coalesce(source_modified_at, excluded.source_modified_at)
             """,
             [
                 .text(photo.id.rawValue), .text(photo.type.rawValue), SQLValue(photo.byteCount), SQLValue(photo.name),
                 SQLValue(photo.declaredType?.rawValue), .integer(photo.importedAt.nanosecondsSince1970),
                 SQLValue(photo.sourceModificationTime?.nanosecondsSince1970), .text(photo.originalPath),
             ])
-        return database.changedRowCount > 0
     }
 
     /// Adds a name under which a photo was imported.
@@ -131,12 +131,5 @@ extension Catalog {
             path: path, type: ContentType(type), byteCount: UInt64(clamping: row.integer(12) ?? 0), sha256: sha256,
             width: Int(clamping: row.integer(14) ?? 0), height: Int(clamping: row.integer(15) ?? 0),
             rung: row.text(16) ?? "")
-    }
-}
-
-extension Catalog {
-    /// Forgets that a file was to be removed: it belongs to a photo again.
-    func cancelRemoval(of path: StoredPath) throws(LibraryError) {
-        try database.run("DELETE FROM removal WHERE path = ?", [.text(path.relative)])
     }
 }

@@ -10,26 +10,35 @@ struct Catalog: ~Copyable {
     static let version: Int64 = 1
 
     let database: Database
+    /// Whether the tables were made by this very opening.
+    let isNew: Bool
 
     /// Opens the catalog in a library's root, and makes its tables where it is new.
     init(in root: FilePath, patience: Int32) throws(LibraryError) {
         let path = root.appending(Self.fileName)
         let database = try Database(at: path, patience: patience)
+        let isNew = try Self.makeTables(database)
         try Self.check(database, path)
         try Self.configure(database)
         self.database = database
+        self.isNew = isNew
     }
 
-    /// Refuses a database that isn't a catalog, or one of a later version; makes a new one's tables.
-    private static func check(_ database: borrowing Database, _ path: FilePath) throws(LibraryError) {
-        if try number(database, "SELECT count(*) FROM sqlite_schema") == 0 {
-            try database.transaction { () throws(LibraryError) in
-                // Another process may have made the tables since.
-                guard try number(database, "SELECT count(*) FROM sqlite_schema") == 0 else { return }
-                try database.execute(Self.schema)
-                try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-            }
+    /// Makes the tables of a new catalog; false where there are some.
+    private static func makeTables(_ database: borrowing Database) throws(LibraryError) -> Bool {
+        let count = "SELECT count(*) FROM sqlite_schema"
+        guard try number(database, count) == 0 else { return false }
+        return try database.transaction { () throws(LibraryError) in
+            // Another process may have made them since.
+            guard try number(database, count) == 0 else { return false }
+            try database.execute(schema)
+            try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+            return true
         }
+    }
+
+    /// Refuses a database that isn't a catalog, or one of a later version.
+    private static func check(_ database: borrowing Database, _ path: FilePath) throws(LibraryError) {
         guard try number(database, "PRAGMA application_id") == applicationID else {
             throw LibraryError(
                 .notALibrary,
@@ -100,8 +109,7 @@ struct Catalog: ~Copyable {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX name_by_photo ON name (photo);
         CREATE TABLE removal (
-            path TEXT NOT NULL PRIMARY KEY,
-            photo TEXT NOT NULL
+            path TEXT NOT NULL PRIMARY KEY
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -40,8 +40,10 @@ extension PhotoLibrary {
     /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
     ///
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
-    private func record(
-        _ photo: Photo, at path: StoredPath
+    ///
+    /// - Parameter unlessRemoved: whether files that are noted to be removed are left to that.
+    func record(
+        _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
         do {
             return try transaction { (catalog) throws(LibraryError) in
@@ -49,7 +51,9 @@ extension PhotoLibrary {
                     try originals.status(of: path)
                 }
                 guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
-                let isNew = try catalog.insert(photo)
+                if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
+                let isNew = try catalog.photo(photo.id) == nil
+                try catalog.insert(photo)
                 try catalog.cancelRemoval(of: path)
                 if let name = photo.name { try catalog.addName(name, to: photo.id) }
                 guard let row = try catalog.photo(photo.id) else { return nil }

@@ -16,7 +16,7 @@ extension PhotoLibrary {
         if try publish(staged, as: path, in: shard, task) == .nameIsTaken {
             try replaceRendition(with: staged, content, at: path, in: shard, task)
         }
-        let photo = try setRendition(
+        let photo = try setRenditionOrRemove(
             Rendition(
                 path: path.relative, type: rendition.type, byteCount: content.byteCount, sha256: content.id.rawValue,
                 width: rendition.width, height: rendition.height, rung: rendition.rung),
@@ -72,6 +72,18 @@ extension PhotoLibrary {
             _ = try staged.temporary.replace(FilePath(path.name), in: shard)
         } catch {
             throw LibraryError(error, task)
+        }
+    }
+
+    /// Records a rendition; one whose photo was removed meanwhile is of no use to anybody.
+    private func setRenditionOrRemove(
+        _ rendition: Rendition, receipt: String?, of id: Photo.ID
+    ) throws(LibraryError) -> Photo {
+        do {
+            return try setRendition(rendition, receipt: receipt, of: id)
+        } catch  where error.code == .notFound {
+            removeFormerRendition(rendition, unless: nil)
+            throw error
         }
     }
 

@@ -90,7 +90,7 @@ extension PhotoLibrary {
     /// Makes sure that a file that somebody else published is on stable storage: they may not have waited for it yet.
     ///
     /// - Returns: whether the file system can't do that for names.
-    private func settle(_ path: StoredPath, in shard: Directory, _ task: String) throws(LibraryError) -> Bool {
+    func settle(_ path: StoredPath, in shard: Directory, _ task: String) throws(LibraryError) -> Bool {
         try attempt(task) { () throws(SystemError) in
             try shard.open(FilePath(path.name)).synchronize()
             return try !shard.synchronize()

@@ -1,4 +1,3 @@
-public import ContentTypes
 public import DurableFiles
 import Synchronization
 
@@ -24,9 +23,6 @@ public final class PhotoLibrary: Sendable {
         public init() {}
     }
 
-    /// Tells what the bytes of a file are, and which extension such files have.
-    public typealias Classifier = @Sendable (OpenFile) throws -> (type: ContentType, filenameExtension: String?)
-
     /// The folder the library was opened by.
     public var path: FilePath { root.path }
     /// How much the library takes in.
@@ -35,6 +31,9 @@ public final class PhotoLibrary: Sendable {
     public var publishingMethod: PublishingMethod { staging.method }
     /// Whether the file system can't promise that names survive a power cut.
     public var isDegraded: Bool { !staging.synchronizesDirectories }
+
+    /// Whether originals were found without a catalog when the library was opened; recovery adopts them.
+    public let needsRecovery: Bool
 
     let root: Directory
     let originals: Shelf
@@ -51,24 +50,42 @@ public final class PhotoLibrary: Sendable {
     }
 
     /// Opens a library through the calls of a test.
-    package init(at path: FilePath, limits: Limits = Limits(), system: any SystemCalls) throws(LibraryError) {
+    package convenience init(
+        at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
+    ) throws(LibraryError) {
+        let root = try attempt("open the library \(path)") { () throws(SystemError) in
+            try Directory.make(at: path, system: system)
+        }
+        try self.init(in: root, limits: limits)
+    }
+
+    /// Opens a library in an open folder.
+    init(in root: Directory, limits: Limits) throws(LibraryError) {
         self.limits = limits
-        let task = "open the library \(path)"
-        let folders = try attempt(task) { () throws(SystemError) in try Directory.make(at: path, system: system) }
-        root = folders
-        try Self.admit(folders)
-        (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
-            let originals = Shelf(try Self.folder(.init("originals"), in: folders))
-            let renditions = Shelf(try Self.folder(.init("renditions"), in: folders))
-            let directory = try Self.folder(.init("staging"), in: folders)
+        self.root = root
+        let task = "open the library \(root.path)"
+        try Self.admit(root)
+        // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
+        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
+            throw LibraryError(.busy, "Can't \(task): its catalog is being made anew; try again when that is done.")
+        }
+        let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
+            let originals = Shelf(try Self.folder("originals", in: root))
+            let renditions = Shelf(try Self.folder("renditions", in: root))
+            let directory = try Self.folder("staging", in: root)
             return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
-        try attempt(task) { () throws(SystemError) in try Self.makeCatalogFile(in: folders) }
-        catalog = Mutex(try Catalog(in: path, patience: limits.catalogPatience))
-        try attempt(task) { () throws(SystemError) in
-            try folders.synchronize()
+        try attempt(task) { () throws(SystemError) in try Self.makeCatalogFile(in: root) }
+        let catalog = try Catalog(in: root.path, patience: limits.catalogPatience)
+        needsRecovery = try attempt(task) { () throws(SystemError) in
+            try root.synchronize()
             _ = try staging.sweep()
+            guard catalog.isNew else { return false }
+            return try originals.directory.entries().isEmpty == false
         }
+        self.catalog = Mutex(catalog)
+        (self.originals, self.renditions, self.staging) = (originals, renditions, staging)
+        _ = try finishRemovals()
     }
 
     /// Begins a file for the bytes of a photo or a rendition.

@@ -81,6 +81,7 @@ extension FaultySystem {
 
     package func sync(_ descriptor: CInt) throws(CallFailure) {
         try perform("fsync") { () throws(CallFailure) in try Kernel().sync(descriptor) }
+        noteSynchronized(try Kernel().status(of: descriptor))
     }
 
     package func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure) {

@@ -1,10 +1,11 @@
-import DurableFiles
+package import DurableFiles
 import Synchronization
 
 /// The operating system, but for one call at which a fault strikes.
 package final class FaultySystem: SystemCalls {
     private struct State {
         var calls: [String] = []
+        var synchronized: [FileStatus] = []
         var isDead = false
         var openDescriptors: Set<CInt> = []
     }
@@ -35,6 +36,11 @@ package final class FaultySystem: SystemCalls {
 
     /// The C functions called so far, in order.
     package var calls: [String] { state.withLock { $0.calls } }
+
+    /// What was waited for, in order, as it was at that moment.
+    package var synchronized: [FileStatus] { state.withLock { $0.synchronized } }
+
+    func noteSynchronized(_ status: FileStatus) { state.withLock { $0.synchronized.append(status) } }
 
     /// Descriptors that were opened and not closed.
     package var openDescriptorCount: Int { state.withLock { $0.openDescriptors.count } }

@@ -64,7 +64,7 @@ import Testing
             #expect(Array(out.bytes[start..<start + Int(entry.size)]) == turned[old])
         }
         #expect(out.bytes.suffix(Self.video.count).elementsEqual(Self.video))
-        #expect(graft.changed == ["MPF picture", "JFIF", "MPF"].filter { $0 != "JFIF" })
+        #expect(graft.changed == ["MPF picture", "MPF"])
         #expect(graft.kept.contains("motion video"))
     }
 
@@ -127,9 +127,7 @@ import Testing
         let out = try JPEGFile(graft.bytes)
         #expect(Array(out.bytes[out.trailing]) == (turned ?? []) + Self.video)
         let expected = Self.container(gainMapLength: "\(turned?.count ?? 0)")
-        let stated = try #require(out.xmp).bytes
-        #expect(
-            String(decoding: stated, as: UTF8.self).replacing("=\"000\"", with: "=\"0\"") == expected)
+        #expect(try #require(out.xmp).bytes == Array(expected.utf8))
         #expect(graft.dropped == (turned == nil ? ["gain map"] : []))
     }
 

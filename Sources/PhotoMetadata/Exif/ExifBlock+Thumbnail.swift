@@ -18,8 +18,10 @@ extension ExifBlock {
         return bytes.range(at: Int(offset), length: min(Int(length), bytes.count - Int(offset)))
     }
 
-    /// Whether there is a directory for a thumbnail, be it JPEG or not.
-    public var hasThumbnailDirectory: Bool { directory(.ifd1) != nil }
+    /// Whether IFD1 states a thumbnail, be it JPEG or not, readable or not.
+    public var hasThumbnail: Bool {
+        entry(ExifTag.thumbnailOffset, in: .ifd1) != nil || entry(ExifTag.stripOffsets, in: .ifd1) != nil
+    }
 
     /// Puts a JPEG in the thumbnail's place and corrects the length and the dimensions stated for it.
     ///
@@ -28,7 +30,7 @@ extension ExifBlock {
     ///   - maximumSize: how long the block may become; nil keeps its length.
     /// - Returns: `dropped` when the new thumbnail needs more room than there is.
     public mutating func replaceThumbnail(with jpeg: [UInt8], maximumSize: Int? = nil) -> ThumbnailOutcome {
-        guard let old = thumbnail else { return hasThumbnailDirectory ? dropThumbnail() : .absent }
+        guard let old = thumbnail else { return hasThumbnail ? dropThumbnail() : .absent }
         let isPlaced =
             jpeg.count <= old.count && isFree(old)
             ? overwriteThumbnail(old, with: jpeg) : moveThumbnail(old, to: jpeg, maximumSize: maximumSize)
@@ -64,7 +66,7 @@ extension ExifBlock {
     /// The length stays.
     @discardableResult
     public mutating func dropThumbnail() -> ThumbnailOutcome {
-        guard hasThumbnailDirectory, let link = directory(.ifd0)?.nextOffsetPosition else { return .absent }
+        guard directory(.ifd1) != nil, let link = directory(.ifd0)?.nextOffsetPosition else { return .absent }
         let stale = ([thumbnail] + strips).compactMap { $0 }
         bytes.store(UInt32(0), at: link, byteOrder)
         stale.forEach { erase($0) }

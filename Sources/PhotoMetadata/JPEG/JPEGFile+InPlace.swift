@@ -1,30 +1,17 @@
 extension JPEGFile {
-    /// The file with every stated orientation set to 1 and nothing else changed: same length, same places.
+    /// The file with every stated orientation set to 1 and nothing else changed.
     ///
     /// Covers each Exif segment and each XMP packet, not pictures that follow the first.
-    /// - Returns: the file, and the names of what was changed.
-    public func patchedInPlace() -> (bytes: [UInt8], changed: [String]) {
-        var out = bytes
-        var changed: [String] = []
+    public func patchedInPlace() -> InPlacePatch {
+        var patch = InPlacePatch(bytes)
         for segment in segments {
-            guard let content = content(of: segment) else { continue }
-            let old = body(of: segment)
-            let new = upright(old, content)
-            guard new != old, new.count == old.count else { continue }
-            out.replaceSubrange(segment.payload.upperBound - new.count..<segment.payload.upperBound, with: new)
-            if !changed.contains(content.name) { changed.append(content.name) }
+            let end = segment.payload.upperBound
+            switch content(of: segment) {
+            case .exif: patch.setExifUpright(at: end - body(of: segment).count..<end)
+            case .xmp: patch.setXMPUpright(at: end - body(of: segment).count..<end)
+            default: break
+            }
         }
-        return (out, changed)
-    }
-
-    private func upright(_ body: [UInt8], _ content: Content) -> [UInt8] {
-        switch content {
-        case .exif:
-            guard var block = try? ExifBlock(body) else { return body }
-            block.resetOrientation()
-            return block.bytes
-        case .xmp: return (try? XMPPacket(body))?.settingOrientationToUp().bytes ?? body
-        default: return body
-        }
+        return patch
     }
 }

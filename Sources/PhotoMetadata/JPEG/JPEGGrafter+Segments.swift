@@ -38,40 +38,12 @@ extension JPEGGrafter {
             graft.keep("Exif")
             return payload
         }
-        block.resetOrientation()
-        turnThumbnail(of: &block, room: JPEGGrafter.longestPayload - header.count)
-        block.setPixelDimensions(width: frame.width, height: frame.height)
+        block.setUpright(
+            width: frame.width, height: frame.height, stored: source.frame.map { ($0.width, $0.height) }, turns: turns,
+            maximumSize: JPEGGrafter.longestPayload - header.count, recording: &graft)
         let out = header + block.bytes
         graft.carry("Exif", from: payload, to: Array(out))
         return Array(out)
-    }
-
-    private mutating func turnThumbnail(of block: inout ExifBlock, room: Int) {
-        guard block.hasThumbnailDirectory else { return }
-        guard turns.orientation != .up else { return graft.keep("thumbnail") }
-        guard let range = block.thumbnail else {
-            block.dropThumbnail()
-            return graft.drop("thumbnail")
-        }
-        let old = Array(block.bytes[range])
-        guard !isAlreadyUpright(thumbnail: old) else { return graft.keep("thumbnail") }
-        guard let turned = turns.thumbnail?(old),
-            block.replaceThumbnail(with: turned, maximumSize: room) == .replaced
-        else {
-            block.dropThumbnail()
-            return graft.drop("thumbnail")
-        }
-        graft.change("thumbnail")
-    }
-
-    /// Whether a thumbnail has the shape of the upright picture and not that of the stored one.
-    ///
-    /// Some software bakes the orientation into the thumbnail alone; only quarter turns show it.
-    private func isAlreadyUpright(thumbnail: [UInt8]) -> Bool {
-        guard turns.orientation.swapsAxes, let small = (try? JPEGFile(thumbnail))?.frame, let large = source.frame,
-            small.width != small.height, large.width != large.height
-        else { return false }
-        return (small.width > small.height) != (large.width > large.height)
     }
 
     /// An XMP segment's payload with the packet set upright.

@@ -64,7 +64,7 @@ public struct XMPPacket: Sendable, Equatable {
 }
 
 extension XMPPacket {
-    /// The orientation stated first, `tiff:Orientation`; nil where none is stated or it isn't a number.
+    /// The orientation stated first, in `tiff:Orientation`; nil where none is stated or it isn't a number.
     public var orientation: UInt16? {
         orientations.lazy.compactMap { self.number($0.value) }.first.flatMap { UInt16(exactly: $0) }
     }
@@ -73,7 +73,11 @@ extension XMPPacket {
     public var needsUpright: Bool { orientations.contains { number($0.value) != 1 } }
 
     var orientations: [XMPProperty] {
-        properties.filter { $0.namespace == .tiff && $0.name == "Orientation" && !trimmed($0.value).isEmpty }
+        properties.filter { property in
+            guard property.name == "Orientation", !trimmed(property.value).isEmpty else { return false }
+            // Not standard, but found in the Exif namespace too; there it may be words.
+            return property.namespace == .tiff || property.namespace == .exif && number(property.value) != nil
+        }
     }
 
     /// The decimal digits in a range, space around them allowed; nil for anything else.
