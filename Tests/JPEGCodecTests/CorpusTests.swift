@@ -58,7 +58,7 @@ struct CorpusTests {
         }
     }
 
-    @Test(arguments: Corpus.photos.filter { $0.validity == "ok" && !$0.note.contains("needs a") })
+    @Test(arguments: Corpus.photos.filter { $0.validity == "ok" && !$0.note.contains("needs a ") })
     func turnsWithoutLossOrSaysWhyNot(row: Corpus.Row) throws {
         let input = try Corpus.input(row)
         for orientation in [Orientation.right, .leftMirrored, .down] {

@@ -19,12 +19,8 @@ public protocol CodecService: Sendable {
         _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
     ) throws(CodecError) -> [UInt8]
 
-    /// Turns coded data without decoding it.
-    func turn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
-
-    /// Proves that one file is another one, turned without loss.
-    func prove(_ turned: CodedFile, isTurned file: CodedFile, by orientation: Orientation, limits: Limits)
-        throws(CodecError)
+    /// Turns coded data without decoding it, and proves the result against the file.
+    func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
 }
 
 /// A coded picture in an open file, with the type that was detected in it.

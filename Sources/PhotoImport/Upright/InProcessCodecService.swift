@@ -33,16 +33,9 @@ public struct InProcessCodecService: CodecService {
     }
 
     /// Reads the file and asks the registry's turner for its type.
-    public func turn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
-        try turner(for: file.type).turn(file.input(limits), by: orientation, limits: limits)
-    }
-
-    /// Reads both files and asks the registry's turner for their type.
-    public func prove(_ turned: CodedFile, isTurned file: CodedFile, by orientation: Orientation, limits: Limits)
-        throws(CodecError)
+    public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
     {
-        let input = try file.input(limits)
-        try turner(for: file.type).prove(turned.input(limits), isTurned: input, by: orientation, limits: limits)
+        try turner(for: file.type).provenTurn(file.input(limits), by: orientation, limits: limits)
     }
 
     private func turner(for type: ContentType) throws(CodecError) -> any Codec.Turner {
