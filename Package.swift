@@ -36,6 +36,8 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(name: "CGetOpt", path: "CShims/CGetOpt"),
+        .systemLibrary(name: "CLinuxFiles", path: "CShims/CLinuxFiles"),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
         .target(
             name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
@@ -44,13 +46,15 @@ let package = Package(
 
         // Bottom: no codec, no C but the operating system's.
         .target(name: "ContentTypes"),
-        .target(name: "DurableFiles"),
-        .target(name: "Console"),
+        .target(
+            name: "DurableFiles",
+            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux, .android]))]),
+        .target(name: "Console", dependencies: ["DurableFiles", "CGetOpt"]),
 
         // Codecs.
         .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
         .target(
-            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CTurboJPEG", "CJPEGFrames"],
+            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CJPEGFrames"],
             path: "Plugins/JPEGCodec"),
         .target(
             name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),
@@ -73,15 +77,19 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
-        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"]),
+        .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes"]),
+        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "CTurboJPEG"]),
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes"]),
+        .testTarget(
+            name: "PhotoLibraryTests",
+            dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
-        .testTarget(name: "CommandTests", dependencies: ["Console", "typeprobe", "photo-import"]),
+        .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -20,6 +20,15 @@ public struct FilePath: Hashable, Sendable {
         return FilePath(bytes: Array(trimmed[start...]))
     }
 
+    /// The path without its last component: the directory it is in, `.` for a single relative component.
+    public var parent: FilePath {
+        let slash = UInt8(ascii: "/")
+        let trimmed = bytes[..<(bytes.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0)]
+        guard let cut = trimmed.lastIndex(of: slash) else { return bytes.first == slash ? "/" : "." }
+        guard let end = trimmed[..<cut].lastIndex(where: { $0 != slash }) else { return "/" }
+        return FilePath(bytes: Array(trimmed[...end]))
+    }
+
     /// This path with one more component.
     public func appending(_ component: FilePath) -> FilePath {
         let separator: [UInt8] = bytes.isEmpty || bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
@@ -37,7 +46,7 @@ extension FilePath: CustomStringConvertible {
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Hands a NUL-terminated copy to a call.
-    func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+    package func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
         return unsafe terminated.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { preconditionFailure("A terminated path is never empty.") }

@@ -1,50 +1,84 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// An open file, closed when the last reference goes.
 public final class OpenFile: Sendable {
     let descriptor: CInt
+    let system: any SystemCalls
     /// The path it was opened by, for messages.
     public let path: FilePath
 
-    init(descriptor: CInt, path: FilePath) {
+    init(descriptor: CInt, path: FilePath, system: any SystemCalls) {
         self.descriptor = descriptor
         self.path = path
+        self.system = system
     }
 
     deinit {
-        close(descriptor)
+        // Nothing is left to tell a failure to: whoever needs the answer asks for it with `checkClose` before.
+        try? system.close(descriptor)
     }
 
     /// Opens a file to read it; never waits for a FIFO's writer, never becomes a controlling terminal.
     ///
     /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
     public convenience init(reading path: FilePath, followsLinks: Bool = false) throws(SystemError) {
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
-        let descriptor = unsafe path.withCString { unsafe open($0, flags) }
-        guard descriptor >= 0 else { throw SystemError(call: "open", number: errno, subject: path.description) }
-        self.init(descriptor: descriptor, path: path)
+        try self.init(reading: path, followsLinks: followsLinks, system: Kernel())
+    }
+
+    /// Opens a file to read it, by the calls of a test.
+    package convenience init(
+        reading path: FilePath, followsLinks: Bool = false, system: any SystemCalls
+    ) throws(SystemError) {
+        let options: OpenOptions = followsLinks ? .nonBlocking : [.nonBlocking, .noFollow]
+        let descriptor = try retrying(path) { () throws(CallFailure) in try system.open(path, options) }
+        self.init(descriptor: descriptor, path: path, system: system)
+    }
+
+    /// What the file is and how large, now.
+    public func status() throws(SystemError) -> FileStatus {
+        try retrying(path) { () throws(CallFailure) in try system.status(of: descriptor) }
     }
 
     /// Reads up to `count` bytes from `offset` on; fewer only at the end of the file.
     public func read(at offset: UInt64, count: Int) throws(SystemError) -> [UInt8] {
-        guard let start = off_t(exactly: offset), count > 0 else { return [] }
-        var number: CInt = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let rest = unsafe UnsafeMutableRawBufferPointer(
-                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-                let got = unsafe pread(descriptor, rest.baseAddress, rest.count, start + off_t(filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { number = errno }
-                if got <= 0 { break }
-                filled += got
-            }
-        }
-        guard number == 0 else { throw SystemError(call: "pread", number: number, subject: path.description) }
+        guard count > 0 else { return [] }
+        // A caller's number, perhaps out of a hostile header, must not decide how much memory is taken.
+        let room = count <= 1 << 16 ? count : try Int(clamping: min(UInt64(count), remainder(from: offset)))
+        guard room > 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: room)
+        let filled = try read(at: offset, into: &bytes)
+        if filled < room { bytes.removeLast(room - filled) }
         return bytes
+    }
+
+    /// Fills an array from `offset` on, and says how much of it was filled; less than all only at the end of the file.
+    public func read(at offset: UInt64, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+        var filled = 0
+        while filled < bytes.count {
+            let (position, overflow) = offset.addingReportingOverflow(UInt64(filled))
+            guard !overflow, Int64(exactly: position) != nil else { break }
+            let got = try retrying(path) { () throws(CallFailure) in
+                try system.read(descriptor, at: position, into: &bytes, from: filled)
+            }
+            guard got > 0 else { break }
+            filled += got
+        }
+        return filled
+    }
+
+    /// Waits until what was written to the file is on stable storage; a failure is final and never tried again.
+    package func synchronize() throws(SystemError) {
+        try once(path) { () throws(CallFailure) in try system.sync(descriptor) }
+    }
+
+    /// Closes a second descriptor of the file and reports what that says, as some file systems report a lost write
+    /// only there; the file itself stays open.
+    package func checkClose() throws(SystemError) {
+        let second = try retrying(path) { () throws(CallFailure) in try system.duplicate(descriptor) }
+        try once(path) { () throws(CallFailure) in try system.close(second) }
+    }
+
+    /// How many bytes there are from `offset` to the end.
+    private func remainder(from offset: UInt64) throws(SystemError) -> UInt64 {
+        let size = try status().byteCount
+        return offset < size ? size - offset : 0
     }
 }

@@ -39,6 +39,13 @@ public struct CodecRegistry: Sendable {
         turners.removeAll { $0.turnableTypes.contains(type) }
     }
 
+    /// Every type that some codec reads, writes or turns, in alphabetical order.
+    public var types: [ContentType] {
+        let all =
+            decoders.flatMap(\.decodableTypes) + encoders.flatMap(\.encodableTypes) + turners.flatMap(\.turnableTypes)
+        return Set(all).sorted { $0.rawValue < $1.rawValue }
+    }
+
     /// The decoders for a type in the order in which they are asked.
     public func decoders(for type: ContentType) -> [any Codec.Decoder] {
         ranked(decoders, for: type) { $0.decodableTypes }

@@ -1,1 +1,160 @@
-// PhotoLibrary
+public import DurableFiles
+import Synchronization
+
+/// A durable store of photos in a folder: originals, renditions, and a catalog of both.
+///
+/// When ``commit(_:as:filenameExtension:origin:)`` returns, the original's bytes are on stable storage and a crash, a
+/// kill or a power cut changes nothing. Several processes and threads may use one folder at once. Every call may wait
+/// for the disk, so none belongs on a thread that has to answer at once.
+///
+/// A process that imports must ignore `SIGXFSZ`, or a limit on file sizes ends it instead of failing one photo. That is
+/// the program's decision, so the library leaves it to the program.
+public final class PhotoLibrary: Sendable {
+    /// How much the library takes in.
+    public struct Limits: Hashable, Sendable {
+        /// Bytes of one file.
+        public var fileByteCount: UInt64 = 64 << 30
+        /// Bytes of a receipt or a reason.
+        public var receiptByteCount = 4 << 20
+        /// How long to wait for another process's turn with the catalog, in milliseconds.
+        public var catalogPatience: Int32 = 20_000
+
+        /// Makes the default limits.
+        public init() {}
+    }
+
+    /// The folder the library was opened by.
+    public var path: FilePath { root.path }
+    /// How much the library takes in.
+    public let limits: Limits
+    /// How files get their names on this file system.
+    public var publishingMethod: PublishingMethod { staging.method }
+    /// Whether the file system can't promise that names survive a power cut.
+    public var isDegraded: Bool { !staging.synchronizesDirectories }
+
+    /// Whether originals were found without a catalog when the library was opened; recovery adopts them.
+    public let needsRecovery: Bool
+
+    let root: Directory
+    let originals: Shelf
+    let renditions: Shelf
+    let staging: StagingArea
+    let catalog: Mutex<Catalog>
+
+    /// Opens the library in a folder, and makes it where it is missing.
+    ///
+    /// - Throws: `notALibrary` for a folder that holds something else, `corruptCatalog`, `newerCatalog`,
+    ///   `unsupportedFileSystem`, `permission`, `diskFull`.
+    public convenience init(at path: FilePath, limits: Limits = Limits()) throws(LibraryError) {
+        try self.init(at: path, limits: limits, system: Kernel())
+    }
+
+    /// Opens a library through the calls of a test.
+    package convenience init(
+        at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
+    ) throws(LibraryError) {
+        let root: Directory
+        do throws(LibraryError) {
+            root = try attempt("open the library \(path)") { () throws(SystemError) in
+                try Directory.make(at: path, system: system)
+            }
+        } catch  where error.code == .unsuitableSource {
+            throw LibraryError(
+                .notALibrary, "Can't open the library \(path): it is no folder, or a link to one; choose a folder.",
+                underlying: error.underlying)
+        }
+        try self.init(in: root, limits: limits)
+    }
+
+    /// Opens a library in an open folder.
+    init(in root: Directory, limits: Limits) throws(LibraryError) {
+        self.limits = limits
+        self.root = root
+        let task = "open the library \(root.path)"
+        try Self.admit(root)
+        // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
+        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
+            throw LibraryError(.busy, "Can't \(task): its catalog is being made anew; try again when that is done.")
+        }
+        let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
+            let originals = Shelf(try Self.folder("originals", in: root))
+            let renditions = Shelf(try Self.folder("renditions", in: root))
+            let directory = try Self.folder("staging", in: root)
+            return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
+        }
+        try attempt(task) { () throws(SystemError) in try Self.makeCatalogFile(in: root) }
+        let catalog = try Catalog(in: root.path, patience: limits.catalogPatience)
+        needsRecovery = try attempt(task) { () throws(SystemError) in
+            try root.synchronize()
+            _ = try staging.sweep()
+            guard catalog.isNew else { return false }
+            return try originals.directory.entries().isEmpty == false
+        }
+        self.catalog = Mutex(catalog)
+        (self.originals, self.renditions, self.staging) = (originals, renditions, staging)
+        _ = try finishRemovals()
+    }
+
+    /// Begins a file for the bytes of a photo or a rendition.
+    ///
+    /// - Parameter expectedByteCount: how many bytes will come, where that is known; a disk without room for them is
+    ///   then found out now.
+    public func stage(expectedByteCount: UInt64? = nil) throws(LibraryError) -> StagedFile {
+        let task = "begin a file in the library \(path)"
+        let temporary = try attempt(task) { () throws(SystemError) in
+            let temporary = try staging.makeFile()
+            if let expectedByteCount { try temporary.reserve(min(expectedByteCount, limits.fileByteCount)) }
+            return temporary
+        }
+        return try StagedFile(temporary, limit: limits.fileByteCount)
+    }
+}
+
+extension PhotoLibrary {
+    /// Runs a closure with the catalog, one at a time.
+    func withCatalog<R: Sendable>(
+        _ body: (borrowing Catalog) throws(LibraryError) -> R
+    ) throws(LibraryError) -> R {
+        try catalog.withLock { (catalog) throws(LibraryError) in try body(catalog) }
+    }
+
+    /// Runs a closure with the catalog while nobody else can change it, here or in another process; keeps all that it
+    /// did or nothing.
+    func transaction<R: Sendable>(
+        _ body: (borrowing Catalog) throws(LibraryError) -> R
+    ) throws(LibraryError) -> R {
+        try withCatalog { (catalog) throws(LibraryError) in
+            try catalog.database.transaction { () throws(LibraryError) in try body(catalog) }
+        }
+    }
+
+    /// Refuses a folder that holds something else.
+    private static func admit(_ root: Directory) throws(LibraryError) {
+        let entries = try attempt("open the library \(root.path)") { () throws(SystemError) in try root.entries() }
+        let own: Set<FilePath> = [Catalog.fileName, "originals", "renditions", "staging"]
+        guard own.isDisjoint(with: entries) else { return }
+        // What a fresh disk or a file browser puts into any folder.
+        let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
+        guard foreign.isEmpty else {
+            throw LibraryError(
+                .notALibrary,
+                "Can't make a library in \(root.path): the folder is not empty and holds no library; choose another one."
+            )
+        }
+    }
+
+    /// A folder of the library, made where it is missing.
+    private static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
+        guard try root.status(of: name) == nil else { return try root.directory(name) }
+        return try root.makeDirectory(name)
+    }
+
+    /// Makes an empty catalog file where there is none, so that it is the owner's alone; refuses a link in its place.
+    private static func makeCatalogFile(in root: Directory) throws(SystemError) {
+        guard try root.status(of: Catalog.fileName) == nil else {
+            _ = try root.open(Catalog.fileName)
+            return
+        }
+        try root.makeEmptyFile(Catalog.fileName)
+    }
+}

@@ -1,1 +1,9 @@
-print("typeprobe")
+import Console
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+exit(ProbeCommand.run(ProcessArguments.operands))

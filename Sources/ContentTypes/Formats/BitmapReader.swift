@@ -1,0 +1,93 @@
+/// Reads pictures whose header is one small structure at the start of the file.
+enum BitmapReader {
+    /// A Windows bitmap: two letters are no proof, so the header that follows must make sense.
+    static func readBMP(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        guard let size = file.uint32(at: 14, isBigEndian: false), let pixels = file.uint32(at: 10, isBigEndian: false),
+            [12, 16, 40, 52, 56, 64, 108, 124].contains(size), pixels >= 14 + 12, UInt64(pixels) <= file.byteCount + 4
+        else { return nil }
+        var header = FileHeader(.bmp, basis: "a bitmap file header and an information header")
+        guard detail == .header else { return header }
+        if size == 12 {
+            guard let width = file.uint16(at: 18, isBigEndian: false),
+                let height = file.uint16(at: 20, isBigEndian: false)
+            else { return header }
+            header.setSize(width, height)
+        } else if let width = file.uint32(at: 18, isBigEndian: false),
+            let height = file.uint32(at: 22, isBigEndian: false)
+        {
+            // A negative height means that the first row stored is the top one.
+            header.setSize(Int32(bitPattern: width).magnitude, Int32(bitPattern: height).magnitude)
+        }
+        return header
+    }
+
+    /// An icon, or a cursor of the same structure: a list of pictures inside the file.
+    static func readIcon(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        readIconList(&file, FileHeader(.icon, basis: "an icon directory"))
+    }
+
+    /// A cursor.
+    static func readCursor(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        readIconList(&file, FileHeader("com.microsoft.cur", basis: "a cursor directory"))
+    }
+
+    private static func readIconList(_ file: inout FileBytes, _ start: FileHeader) -> FileHeader? {
+        guard let count = file.uint16(at: 4, isBigEndian: false), (1...256).contains(count),
+            let length = file.uint32(at: 14, isBigEndian: false), let offset = file.uint32(at: 18, isBigEndian: false),
+            file.byte(at: 9) == 0, length >= 16, UInt64(offset) >= 6 + UInt64(count) * 16,
+            UInt64(offset) < file.byteCount, let width = file.byte(at: 6), let height = file.byte(at: 7)
+        else { return nil }
+        var header = start
+        // A byte holds at most 255; 0 stands for 256.
+        header.setSize(width == 0 ? 256 : Int(width), height == 0 ? 256 : Int(height))
+        header.frameCount = Int(count)
+        return header
+    }
+
+    /// Photoshop's format, and its variant for large pictures.
+    static func readPhotoshop(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        guard let version = file.uint16(at: 4), version == 1 || version == 2 else { return nil }
+        var header =
+            version == 1
+            ? FileHeader(.photoshop, basis: "a Photoshop header")
+            : FileHeader("com.adobe.photoshop-large-image", basis: "a Photoshop header of version 2")
+        guard let height = file.uint32(at: 14), let width = file.uint32(at: 18) else { return header }
+        header.setSize(width, height)
+        header.channelCount = file.uint16(at: 12).map { Int($0) }
+        header.bitDepth = file.uint16(at: 22).map { Int($0) }
+        return header
+    }
+
+    /// The Quite OK Image format, which has no identifier of Apple's.
+    static func readQOI(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        guard let width = file.uint32(at: 4), let height = file.uint32(at: 8), let channels = file.byte(at: 12),
+            let space = file.byte(at: 13), (3...4).contains(channels), space <= 1
+        else { return nil }
+        var header = FileHeader(.data, basis: "a QOI header, for which there is no identifier")
+        header.setSize(width, height)
+        header.channelCount = Int(channels)
+        header.bitDepth = 8
+        return header
+    }
+
+    /// Netpbm's formats: P1 to P7, white space, and a number or a keyword.
+    static func readPNM(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        let text = file.bytes(at: 0, upTo: 512)
+        guard text.count > 4, let kind = text.dropFirst().first, (0x31...0x37).contains(kind), text[2].isWhiteSpace
+        else { return nil }
+        if kind == 0x37 {
+            guard text.range(of: "\nWIDTH ") != nil, text.range(of: "\nENDHDR") != nil else { return nil }
+            return FileHeader(.pnm, basis: "a portable arbitrary map header")
+        }
+        let lines = text.dropFirst(2).split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") }
+        let words = lines.prefix(8).flatMap { $0.split(whereSeparator: \.isWhiteSpace) }.prefix(3)
+        let numbers = words.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        let isBitmap = kind == 0x31 || kind == 0x34
+        guard numbers.count >= 2, isBitmap || numbers.count == 3, numbers[0] > 0, numbers[1] > 0 else { return nil }
+        var header = FileHeader(.pnm, basis: "a portable map header")
+        header.setSize(numbers[0], numbers[1])
+        header.channelCount = kind == 0x33 || kind == 0x36 ? 3 : 1
+        header.bitDepth = isBitmap ? 1 : numbers[2] > 255 ? 16 : 8
+        return header
+    }
+}

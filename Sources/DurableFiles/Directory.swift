@@ -1,0 +1,198 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An open directory. What it holds is reached through its descriptor, so that nobody can swap a path on the way.
+package final class Directory: Sendable {
+    let handle: OpenFile
+
+    /// The path it was opened by, for messages.
+    package var path: FilePath { handle.path }
+
+    var descriptor: CInt { handle.descriptor }
+    /// The calls by which all in it is reached.
+    package var system: any SystemCalls { handle.system }
+
+    init(handle: OpenFile) {
+        self.handle = handle
+    }
+
+    /// Opens a directory by its path.
+    ///
+    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    package init(
+        opening path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
+    ) throws(SystemError) {
+        let options: OpenOptions = followsLinks ? .directory : [.directory, .noFollow]
+        let descriptor = try retrying(path) { () throws(CallFailure) in try system.open(path, options) }
+        handle = OpenFile(descriptor: descriptor, path: path, system: system)
+    }
+
+    /// Opens a directory, and makes it durably where it is missing, with all that is missing above it.
+    package static func make(
+        at path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
+    ) throws(SystemError) -> Directory {
+        do {
+            return try Directory(opening: path, followsLinks: followsLinks, system: system)
+        } catch  where error.number == ENOENT && path.parent != path {
+            return try make(at: path.parent, followsLinks: true, system: system).makeDirectory(path.lastComponent)
+        }
+    }
+
+    /// Opens a directory below this one, following no link.
+    package func directory(_ relative: FilePath) throws(SystemError) -> Directory {
+        Directory(handle: try open(relative, [.directory, .noFollow]))
+    }
+
+    /// Opens a directory in this one, and makes it where it is missing; its name may not survive a power cut yet.
+    ///
+    /// To be followed by ``synchronize()`` of both, whoever made it: another process may have made it a moment ago and
+    /// not yet have waited for the disk.
+    package func openOrMakeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+        do {
+            return try directory(name)
+        } catch  where error.number == ENOENT {}
+        do {
+            try retrying(path.appending(name)) { () throws(CallFailure) in
+                try system.makeDirectory(name, in: descriptor)
+            }
+        } catch  where error.number == EEXIST {}
+        return try directory(name)
+    }
+
+    /// Opens a directory in this one, and makes it where it is missing; it and its name are on stable storage then.
+    package func makeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+        let child = try openOrMakeDirectory(name)
+        try child.synchronize()
+        try synchronize()
+        return child
+    }
+
+    /// Opens a file below this directory to read it, following no link and waiting for no FIFO.
+    package func open(_ relative: FilePath) throws(SystemError) -> OpenFile {
+        try open(relative, [.nonBlocking, .noFollow])
+    }
+
+    /// What an entry is, itself and not where it links to; nil when there is none.
+    package func status(of name: FilePath) throws(SystemError) -> FileStatus? {
+        do {
+            return try retrying(path.appending(name)) { () throws(CallFailure) in
+                try system.status(of: name, in: descriptor)
+            }
+        } catch  where error.number == ENOENT {
+            return nil
+        }
+    }
+
+    /// What the directory itself is.
+    package func status() throws(SystemError) -> FileStatus { try handle.status() }
+
+    /// The names in the directory, in no order.
+    package func entries() throws(SystemError) -> [FilePath] {
+        try retrying(path) { () throws(CallFailure) in try system.entries(of: descriptor) }
+    }
+
+    /// Waits until the names in the directory are on stable storage.
+    ///
+    /// - Returns: false where the file system can't do that for a directory: the names are then as durable as it makes
+    ///   them.
+    @discardableResult
+    package func synchronize() throws(SystemError) -> Bool {
+        do {
+            try handle.synchronize()
+            return true
+        } catch  where error.number == EINVAL || error.number == ENOTSUP {
+            return false
+        }
+    }
+
+    /// Makes an empty file that only its owner may read, durably; one that is there stays as it is.
+    package func makeEmptyFile(_ name: FilePath) throws(SystemError) {
+        do {
+            let full = path.appending(name)
+            let made = try retrying(full) { () throws(CallFailure) in
+                try system.open(name, in: descriptor, [.writing, .creating, .noFollow])
+            }
+            try OpenFile(descriptor: made, path: full, system: system).synchronize()
+        } catch  where error.number == EEXIST {}
+        try synchronize()
+    }
+
+    /// Removes an entry that is no directory; nothing happens where there is none.
+    package func remove(_ name: FilePath) throws(SystemError) {
+        do {
+            try retrying(path.appending(name)) { () throws(CallFailure) in try system.unlink(name, in: descriptor) }
+        } catch  where error.number == ENOENT {}
+    }
+
+    /// Gives an entry another name in the same directory; false where that name is taken.
+    package func rename(_ name: FilePath, to other: FilePath, by method: PublishingMethod) throws(SystemError) -> Bool {
+        do {
+            try once(path.appending(name)) { () throws(CallFailure) in
+                if method.renamesExclusively {
+                    try system.renameExclusively(name, in: descriptor, to: other, in: descriptor)
+                } else {
+                    try system.link(name, in: descriptor, as: other, in: descriptor)
+                    try system.unlink(name, in: descriptor)
+                }
+            }
+            return true
+        } catch  where error.number == EEXIST {
+            return false
+        }
+    }
+
+    /// Takes a lock on the directory that lives as long as this value, or changes the one it has.
+    ///
+    /// - Returns: false when somebody else's lock is in the way.
+    package func lock(_ kind: LockKind) throws(SystemError) -> Bool { try handle.lock(kind) }
+}
+
+extension Directory {
+    /// Opens what is below this directory without following a link at any component.
+    private func open(_ relative: FilePath, _ options: OpenOptions) throws(SystemError) -> OpenFile {
+        let full = path.appending(relative)
+        do {
+            let descriptor = try retrying(full) { () throws(CallFailure) in
+                try system.openBeneath(relative, in: self.descriptor, options)
+            }
+            return OpenFile(descriptor: descriptor, path: full, system: system)
+        } catch  where error.number == ENOSYS || error.number == EPERM {
+            // An older kernel, or a container whose filter doesn't know the call.
+            return try walk(relative, options)
+        }
+    }
+
+    /// Opens one component after another, each without following a link.
+    private func walk(_ relative: FilePath, _ options: OpenOptions) throws(SystemError) -> OpenFile {
+        var current = handle
+        let parts = relative.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            let name = FilePath(bytes: Array(part))
+            guard !name.bytes.isEmpty, name != ".", name != ".." else {
+                throw SystemError(call: "openat", number: EXDEV, subject: path.appending(relative).description)
+            }
+            let isLast = index == parts.count - 1
+            let full = current.path.appending(name)
+            let descriptor = try retrying(full) { () throws(CallFailure) in
+                try system.open(name, in: current.descriptor, isLast ? options : [.directory, .noFollow])
+            }
+            current = OpenFile(descriptor: descriptor, path: full, system: system)
+        }
+        return current
+    }
+}
+
+extension OpenFile {
+    /// Takes a lock that lives as long as the open file, or changes the one it has; false when another is in the way.
+    package func lock(_ kind: LockKind) throws(SystemError) -> Bool {
+        do {
+            try retrying(path) { () throws(CallFailure) in try system.lock(descriptor, kind) }
+            return true
+        } catch  where error.number == EWOULDBLOCK {
+            return false
+        }
+    }
+}

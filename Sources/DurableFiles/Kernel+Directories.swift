@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Kernel {
+    package func entries(of directory: CInt) throws(CallFailure) -> [FilePath] {
+        // A descriptor of its own: reading moves a position that duplicates share.
+        let descriptor = try open(".", in: directory, .directory)
+        guard let stream = unsafe fdopendir(descriptor) else {
+            let failure = CallFailure("fdopendir", errno)
+            try close(descriptor)
+            throw failure
+        }
+        defer { unsafe closedir(stream) }
+        var names: [FilePath] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
+            let name = unsafe FilePath(bytes: nameBytes(of: entry))
+            if name != "." && name != ".." { names.append(name) }
+        }
+        guard errno == 0 else { throw CallFailure("readdir", errno) }
+        return names
+    }
+
+    /// The bytes of an entry's name, from where it is: the record may be shorter than the type says.
+    private func nameBytes(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        let start = unsafe UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+    }
+}
+
+extension FileStatus {
+    init(_ status: stat) {
+        #if canImport(Darwin)
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
+        #endif
+        self.init(
+            kind: Kind(mode: status.st_mode), byteCount: UInt64(max(status.st_size, 0)),
+            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+            linkCount: UInt64(status.st_nlink), permissions: UInt32(status.st_mode) & 0o7777,
+            owner: UInt32(status.st_uid), modified: FileTime(modified), changed: FileTime(changed))
+    }
+}
+
+extension FileStatus.Kind {
+    init(mode: mode_t) {
+        switch mode & S_IFMT {
+        case S_IFREG: self = .regular
+        case S_IFDIR: self = .directory
+        case S_IFLNK: self = .symbolicLink
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Why a photo was not imported.
+public struct ImportError: Error, Sendable {
+    /// What went wrong, for programs.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        enum Kind: String {
+            case unreadable, changed, empty, notAccepted, library, unknownOutcome, cancelled
+        }
+
+        let kind: Kind
+
+        /// The name of the code.
+        public var description: String { kind.rawValue }
+
+        /// The source could not be opened or read to its end.
+        public static let unreadable = Code(kind: .unreadable)
+        /// The source changed while it was copied.
+        public static let changed = Code(kind: .changed)
+        /// The source delivered no byte.
+        public static let empty = Code(kind: .empty)
+        /// The bytes are of a type that this import doesn't accept.
+        public static let notAccepted = Code(kind: .notAccepted)
+        /// The library could not take the photo.
+        public static let library = Code(kind: .library)
+        /// The photo may or may not be in the library; importing it again settles it.
+        public static let unknownOutcome = Code(kind: .unknownOutcome)
+        /// The import was cancelled before this photo's turn came.
+        public static let cancelled = Code(kind: .cancelled)
+    }
+
+    /// What went wrong, for programs.
+    public let code: Code
+    /// What the photo is called.
+    public let subject: String
+    /// What went wrong and what to do, in words.
+    public let reason: String
+    /// The error of the layer below, where there is one.
+    public let underlying: (any Error)?
+
+    init(_ code: Code, _ subject: String, _ reason: String, underlying: (any Error)? = nil) {
+        self.code = code
+        self.subject = subject
+        self.reason = reason
+        self.underlying = underlying
+    }
+}
+
+extension ImportError: CustomStringConvertible {
+    /// One sentence that names the photo, the reason, and what to do.
+    public var description: String { "Can't import \(subject): \(reason)" }
+}

@@ -1,0 +1,103 @@
+import ContentTypes
+import DurableFiles
+import PhotoCodecs
+import PhotoLibrary
+
+/// What an import does with one photo, from its source to its last event.
+struct ImportJob: Sendable {
+    let importer: PhotoImporter
+    let executor = BlockingExecutor()
+    let memory: Allotment
+    let processors: Allotment
+
+    init(of importer: PhotoImporter) {
+        self.importer = importer
+        memory = Allotment(of: importer.configuration.memoryBudget)
+        processors = Allotment(of: importer.configuration.jobs)
+    }
+
+    func run(_ source: any PhotoSource, index: Int, report: @Sendable (ImportEvent) -> Void) async {
+        func emit(_ phase: ImportEvent.Phase) {
+            report(ImportEvent(index: index, name: source.title, phase: phase))
+        }
+        guard !Task.isCancelled else { return emit(.failed(.cancelled(source))) }
+        emit(.started)
+        do {
+            let intaken = try await takeIn(source)
+            emit(.stored(intaken.photo, isDuplicate: intaken.isDuplicate))
+            let imported = await finish(intaken)
+            emit(imported.photo.state == .ready ? .ready(imported) : .kept(imported))
+        } catch {
+            emit(.failed(error))
+        }
+    }
+
+    /// Copies a source's bytes, finds out what they are, and makes them durable.
+    private func takeIn(_ source: any PhotoSource) async throws(ImportError) -> StoredPhoto {
+        let staged = try library(source) { () throws(LibraryError) in
+            try importer.library.stage(expectedByteCount: source.expectedByteCount)
+        }
+        let intake = PhotoIntake(into: staged, for: source.title)
+        try await deliver(source, into: intake)
+        let content = try library(source) { () throws(LibraryError) in try staged.finish() }
+        guard content.byteCount > 0 else {
+            throw ImportError(.empty, source.title, "the source delivered no bytes; pick or copy it again.")
+        }
+        let header = try probe(staged.file, source)
+        guard importer.configuration.accepts(header.type, in: importer.registry.catalog) else {
+            let accepted = importer.configuration.acceptedTypes.map(\.rawValue).joined(separator: ", ")
+            throw ImportError(
+                .notAccepted, source.title,
+                "its bytes are \(header.type) (\(header.basis)), and this import accepts \(accepted).")
+        }
+        let committed = try library(source) { () throws(LibraryError) in
+            try importer.library.commit(
+                staged, as: header.type,
+                filenameExtension: importer.registry.catalog.preferredFilenameExtension(for: header.type),
+                origin: Origin(
+                    name: source.suggestedName, declaredType: source.offeredTypes.first,
+                    modificationTime: intake.modificationTime))
+        }
+        return StoredPhoto(
+            photo: committed.photo, isDuplicate: committed.isDuplicate, file: staged.file, header: header,
+            declaredTypes: source.offeredTypes)
+    }
+
+    private func deliver(_ source: any PhotoSource, into intake: PhotoIntake) async throws(ImportError) {
+        do {
+            try await source.deliver(into: intake)
+        } catch let error as ImportError {
+            throw error
+        } catch {
+            throw ImportError(
+                .unreadable, source.title, "its source failed: \(error); pick or copy it again.", underlying: error)
+        }
+        try intake.checkFailure()
+    }
+
+    private func probe(_ file: OpenFile, _ source: any PhotoSource) throws(ImportError) -> FileHeader {
+        do {
+            return try importer.registry.catalog.probe(try StoredBytes(file))
+        } catch {
+            throw ImportError(
+                .library, source.title, "the stored bytes can't be read back: \(error).", underlying: error)
+        }
+    }
+
+    private func library<R>(_ source: any PhotoSource, _ body: () throws(LibraryError) -> R) throws(ImportError) -> R {
+        do {
+            return try body()
+        } catch {
+            throw ImportError(storing: source.title, error)
+        }
+    }
+}
+
+/// A photo whose original is durable, with what its upright rendition is made from.
+struct StoredPhoto: Sendable {
+    let photo: Photo
+    let isDuplicate: Bool
+    let file: OpenFile
+    let header: FileHeader
+    let declaredTypes: [ContentType]
+}

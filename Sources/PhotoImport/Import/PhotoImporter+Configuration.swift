@@ -1,0 +1,45 @@
+public import ContentTypes
+public import PhotoCodecs
+
+extension PhotoImporter {
+    /// What an import does with a photo once it is stored.
+    public enum UprightPolicy: String, Sendable, CaseIterable {
+        /// The stored pixels of the rendition are upright, by whatever rung of the ladder it takes.
+        case pixels
+        /// Only rungs without loss; HEIF keeps its own transformations, and contradicting tags are set right.
+        case lossless
+        /// No rendition is made.
+        case off
+    }
+
+    /// The settings of an importer.
+    public struct Configuration: Sendable {
+        /// What is done once a photo is stored.
+        public var upright: UprightPolicy = .pixels
+        /// Types that are taken in; a type that conforms to one of them is taken too.
+        ///
+        /// Bytes of no known type are taken in as well when pictures are: they may be a photo that this version
+        /// doesn't know, and refusing could lose it.
+        public var acceptedTypes: [ContentType] = [.image]
+        /// How much a file may ask for before it is kept without a rendition.
+        public var limits = Limits()
+        /// How many photos are turned and coded at once; at least 1.
+        ///
+        /// A few more are copied and stored meanwhile, so that photos are safe early and no processor waits for a disk.
+        public var jobs = 2
+        /// Bytes of memory that the photos in work may need together.
+        public var memoryBudget = 1 << 30
+        /// How far a lossy rendition may be from its source, in decibels of peak signal-to-noise ratio.
+        public var leastSignalToNoise = 38.0
+
+        /// Makes the default settings.
+        public init() {}
+
+        var photosInWork: Int { max(jobs, 1) + 4 }
+
+        func accepts(_ type: ContentType, in catalog: TypeCatalog) -> Bool {
+            acceptedTypes.contains { catalog.conforms(type, to: $0) }
+                || type == .data && acceptedTypes.contains(.image)
+        }
+    }
+}

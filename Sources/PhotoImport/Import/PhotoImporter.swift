@@ -1,0 +1,112 @@
+public import PhotoCodecs
+public import PhotoLibrary
+
+/// Takes photos into a library: copies the bytes at once, finds out what they are, and writes an upright rendition.
+///
+/// An importer is a value without state of its own; imports may run side by side, in one process and in several.
+///
+/// A photo is safe from the `stored` event on. What follows can fail, be killed or be repeated without touching it.
+public struct PhotoImporter: Sendable {
+    /// Where photos go.
+    public let library: PhotoLibrary
+    /// The settings.
+    public let configuration: Configuration
+    let registry: CodecRegistry
+    let codecs: any CodecService
+
+    /// Makes an importer.
+    ///
+    /// - Parameters:
+    ///   - library: where photos go.
+    ///   - registry: the codecs, and the catalog of types that bytes are told apart by.
+    ///   - codecs: how codec calls are run; in this process unless given.
+    public init(
+        into library: PhotoLibrary, configuration: Configuration = Configuration(),
+        registry: CodecRegistry = .standard, codecs: (any CodecService)? = nil
+    ) {
+        self.library = library
+        self.configuration = configuration
+        self.registry = registry
+        self.codecs = codecs ?? InProcessCodecService(registry)
+    }
+}
+
+extension PhotoImporter {
+    /// Imports many photos, and tells of each as soon as it is true.
+    ///
+    /// Photos are independent: one that fails stops no other. When the consumer stops listening, or its task is
+    /// cancelled, photos in work are finished and no further one is started; those end as `failed` with `cancelled`.
+    /// The order of events is that of completion; ``ImportEvent/index`` tells whose an event is.
+    public func events(importing sources: [any PhotoSource]) -> AsyncStream<ImportEvent> {
+        AsyncStream { stream in
+            let task = Task {
+                await run(sources) { stream.yield($0) }
+                stream.finish()
+            }
+            stream.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// Imports many photos and gives their outcomes in the order of the sources.
+    public func importPhotos(_ sources: [any PhotoSource]) async -> [ImportOutcome] {
+        var outcomes: [Int: ImportOutcome] = [:]
+        for await event in events(importing: sources) {
+            if let outcome = event.outcome { outcomes[event.index] = outcome }
+        }
+        return sources.indices.map { outcomes[$0] ?? .failure(.cancelled(sources[$0])) }
+    }
+
+    /// Imports one photo.
+    ///
+    /// - Returns: the photo, durable on return, with or without a rendition.
+    /// - Throws: when the photo is not in the library; the sentence says why.
+    @discardableResult
+    public func importPhoto(_ source: some PhotoSource) async throws(ImportError) -> ImportedPhoto {
+        let outcomes = await importPhotos([source])
+        return try (outcomes.first ?? .failure(.cancelled(source))).get()
+    }
+
+    /// Makes what is missing for photos that were stored before a crash or a kill came.
+    public func finishPending() async throws(LibraryError) -> [ImportedPhoto] {
+        var finished: [ImportedPhoto] = []
+        let job = ImportJob(of: self)
+        var page = try library.pendingPhotos(limit: 100)
+        while let last = page.last {
+            finished += await withTaskExecutorPreference(job.executor) {
+                var done: [ImportedPhoto] = []
+                for photo in page { done.append(await job.finish(photo)) }
+                return done
+            }
+            page = try library.pendingPhotos(after: last, limit: 100)
+        }
+        return finished
+    }
+
+    private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
+        let job = ImportJob(of: self)
+        await withTaskGroup(of: Void.self) { group in
+            var running = 0
+            for (index, source) in sources.enumerated() {
+                if running >= configuration.photosInWork {
+                    await group.next()
+                    running -= 1
+                }
+                group.addTask(executorPreference: job.executor) {
+                    await job.run(source, index: index, report: report)
+                }
+                running += 1
+            }
+        }
+    }
+}
+
+extension ImportError {
+    static func cancelled(_ source: any PhotoSource) -> ImportError {
+        ImportError(.cancelled, source.title, "the import was cancelled before its turn came; import it again.")
+    }
+}
+
+extension PhotoSource {
+    /// What to call it in a sentence.
+    var title: String { suggestedName ?? "an unnamed photo" }
+}

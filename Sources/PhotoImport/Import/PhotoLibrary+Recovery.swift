@@ -1,0 +1,16 @@
+public import ContentTypes
+public import DurableFiles
+public import PhotoLibrary
+
+extension PhotoLibrary {
+    /// Brings a library's catalog and files together again, told apart by a catalog of types.
+    ///
+    /// What dead imports left is swept, originals without a row are adopted, what is missing is reported; renditions
+    /// that are still owed are made by ``PhotoImporter/finishPending()``.
+    /// - Parameter rebuild: whether the catalog is first made anew, from the originals alone.
+    public static func recover(
+        at path: FilePath, rebuild: Bool = false, types: TypeCatalog = .standard
+    ) throws(LibraryError) -> RecoveryReport {
+        try recover(at: path, rebuild: rebuild) { file in try types.probe(StoredBytes(file)).type }
+    }
+}

@@ -1,0 +1,90 @@
+public import DurableFiles
+import PhotoLibrary
+import Synchronization
+
+/// Where a source delivers a photo's bytes: a file of the library's own that has no name yet.
+///
+/// Calls block until the bytes are in the library's file; they may come from any thread, one after another. An importer
+/// calls sources on threads of its own, so a source may block too.
+public final class PhotoIntake: Sendable {
+    private let staged: StagedFile
+    private let subject: String
+    private let failure = Mutex<ImportError?>(nil)
+    private let modified = Mutex<FileTime?>(nil)
+
+    init(into staged: StagedFile, for subject: String) {
+        self.staged = staged
+        self.subject = subject
+    }
+
+    /// Copies a whole file; on return its bytes are the library's, and the file may vanish.
+    ///
+    /// - Throws: when the file isn't a regular file, can't be read, or changes while it is copied; the photo is then
+    ///   not imported, whatever the source makes of the error.
+    public func receive(fileAt path: FilePath) throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            let file: OpenFile
+            do throws(SystemError) {
+                file = try OpenFile(reading: path)
+            } catch {
+                throw ImportError(.unreadable, subject, error.advice, underlying: error)
+            }
+            let status = try store { () throws(LibraryError) in try staged.copy(from: file) }
+            modified.withLock { $0 = status.modified }
+        }
+    }
+
+    /// Appends bytes; on return they are the library's, and the memory may be reused.
+    public func receive(_ bytes: RawSpan) throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            try store { () throws(LibraryError) in try staged.append(bytes) }
+        }
+    }
+
+    /// Appends bytes.
+    public func receive(_ bytes: [UInt8]) throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            try store { () throws(LibraryError) in try staged.append(bytes) }
+        }
+    }
+
+    /// When the source's file was changed last, where the source was a file.
+    var modificationTime: FileTime? { modified.withLock { $0 } }
+
+    /// The first error of any call, even when the source swallowed it.
+    func checkFailure() throws(ImportError) {
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+
+    private func attempt(_ body: () throws(ImportError) -> Void) throws(ImportError) {
+        try checkFailure()
+        do {
+            try body()
+        } catch {
+            failure.withLock { $0 = error }
+            throw error
+        }
+    }
+
+    private func store<R>(_ body: () throws(LibraryError) -> R) throws(ImportError) -> R {
+        do {
+            return try body()
+        } catch {
+            throw ImportError(storing: subject, error)
+        }
+    }
+}
+
+extension ImportError {
+    /// What a failure of the library means for one photo.
+    init(storing subject: String, _ error: LibraryError) {
+        let code: Code =
+            switch error.code {
+            case .sourceChanged: .changed
+            case .unsuitableSource: .unreadable
+            case .unknownOutcome: .unknownOutcome
+            default: .library
+            }
+        self.init(code, subject, error.description, underlying: error)
+    }
+}

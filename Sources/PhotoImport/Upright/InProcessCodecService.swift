@@ -1,0 +1,47 @@
+public import ContentTypes
+import DurableFiles
+public import PhotoCodecs
+
+/// Runs codecs in the calling process, on the calling thread.
+///
+/// A crash in a C codec ends the process. Everything stored before it is safe in the library; the photo in work stays
+/// *stored* and can be finished later.
+public struct InProcessCodecService: CodecService {
+    private let registry: CodecRegistry
+
+    /// Makes a service of a registry's codecs.
+    public init(_ registry: CodecRegistry) {
+        self.registry = registry
+    }
+
+    /// Reads the file and asks the registry.
+    public func header(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Header {
+        try registry.header(of: file.input(limits), limits: limits)
+    }
+
+    /// Reads the file and asks the registry.
+    public func decode(_ file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Picture {
+        try registry.decode(file.input(limits), limits: limits)
+    }
+
+    /// Asks the registry.
+    public func encode(
+        _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
+    ) throws(CodecError) -> [UInt8] {
+        let options = Codec.EncodingOptions(template: try template?.input(limits), quality: quality)
+        return try registry.encode(picture, as: type, options: options)
+    }
+
+    /// Reads the file and asks the registry's turner for its type.
+    public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
+    {
+        try turner(for: file.type).provenTurn(file.input(limits), by: orientation, limits: limits)
+    }
+
+    private func turner(for type: ContentType) throws(CodecError) -> any Codec.Turner {
+        guard let turner = registry.turners(for: type).first else {
+            throw CodecError(.inexact, "Nothing here turns \(type) without decoding it.")
+        }
+        return turner
+    }
+}

@@ -1,0 +1,40 @@
+import ContentTypes
+import PhotoCodecs
+
+extension UprightLadder {
+    /// Every type without a path of its own: formats without a codec here, and codecs of the consumer's own.
+    func uprightOther() throws(NoRendition) -> ProvenRendition {
+        guard !registry.decoders(for: header.type).isEmpty else { return try uprightWithoutCodec() }
+        let described = try describe()
+        guard described.orientation != .up || statesAnother else {
+            return asIs(PixelSize(width: described.width, height: described.height))
+        }
+        try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
+        let source = try decodedOriginal()
+        let account = account(of: source)
+        return try lossyRendition(of: source) { Carried($0, account: account) }
+    }
+
+    private func uprightWithoutCodec() throws(NoRendition) -> ProvenRendition {
+        let catalog = registry.catalog
+        // Of a type whose header was read, it is known that nothing states an orientation; of others it isn't.
+        let isKnown = header.width != nil && !catalog.conforms(header.type, to: .cameraRaw)
+        guard isKnown, orientation == .up, !statesAnother else {
+            throw NoRendition("No codec for \(header.type) is here, so no upright rendition was made.")
+        }
+        return asIs()
+    }
+
+    private func describe() throws(NoRendition) -> Codec.Header {
+        do {
+            return try codecs.header(of: original, limits: limits)
+        } catch {
+            throw NoRendition(error)
+        }
+    }
+
+    /// Refuses with a sentence unless a condition holds.
+    func require(_ condition: Bool, _ reason: @autoclosure () -> String) throws(NoRendition) {
+        guard condition else { throw NoRendition(reason()) }
+    }
+}

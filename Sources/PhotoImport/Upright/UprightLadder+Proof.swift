@@ -1,0 +1,76 @@
+import ContentTypes
+import DurableFiles
+import PhotoCodecs
+import PhotoLibrary
+
+extension UprightLadder {
+    /// Writes a rendition's bytes to an unnamed file of the library and hashes them.
+    func stage(_ bytes: [UInt8]) throws(NoRendition) -> StagedFile {
+        do {
+            let staged = try library.stage(expectedByteCount: UInt64(bytes.count))
+            try staged.append(bytes)
+            _ = try staged.finish()
+            return staged
+        } catch {
+            throw NoRendition(error)
+        }
+    }
+
+    /// Reads a staged rendition back and checks that no orientation is left in it and that it has the right size.
+    func checkUpright(_ staged: StagedFile, size: PixelSize) throws(NoRendition) {
+        let found: FileHeader
+        do {
+            found = try registry.catalog.probe(try StoredBytes(staged.file))
+        } catch {
+            throw NoRendition("The rendition can't be read back: \(error).")
+        }
+        guard found.type == header.type else {
+            throw NoRendition("The rendition came out as \(found.type), not \(header.type), and was not published.")
+        }
+        let left = found.evidence.filter { $0.orientation ?? .up != .up }
+        guard left.isEmpty, found.orientation ?? .up == .up else {
+            throw NoRendition(
+                "The rendition still states an orientation (\(left.map(\.summary).joined(separator: ", "))) "
+                    + "and was not published.")
+        }
+        guard let width = found.width, let height = found.height else { return }
+        guard PixelSize(width: width, height: height) == size else {
+            throw NoRendition(
+                "The rendition is \(width) × \(height) pixels instead of \(size.width) × \(size.height) "
+                    + "and was not published.")
+        }
+    }
+
+    /// Decodes a staged rendition and measures how far it is from the source as displayed.
+    func distortion(of staged: StagedFile, from source: Codec.Picture) throws(NoRendition) -> Bitmap.Distortion {
+        do {
+            let shown = try codecs.decode(CodedFile(staged.file, type: header.type), limits: limits)
+            guard shown.orientation == .up, shown.isComplete else {
+                throw CodecError(.mismatch, "The rendition does not read back as a whole, upright picture.")
+            }
+            try compare(shown.companions, with: source.companions)
+            return try shown.bitmap.distortion(showing: source.bitmap, turnedBy: source.orientation)
+        } catch let error as CodecError {
+            throw NoRendition(error)
+        } catch {
+            throw NoRendition("The rendition can't be compared with its source: \(error).")
+        }
+    }
+
+    /// Checks that a rendition's companions are the source's, each turned as it is to be shown.
+    private func compare(_ shown: [Codec.Companion], with source: [Codec.Companion]) throws(CodecError) {
+        guard shown.map(\.role) == source.map(\.role) else {
+            throw CodecError(.mismatch, "The rendition does not read back with the pictures that belong to it.")
+        }
+        for (companion, original) in zip(shown, source) {
+            let distortion = try companion.bitmap.distortion(
+                showing: original.bitmap, turnedBy: original.orientation)
+            guard companion.orientation == .up, distortion.peakSignalToNoiseRatio >= Self.leastForCompanions else {
+                throw CodecError(.mismatch, "The rendition's \(original.role.name) is not the source's.")
+            }
+        }
+    }
+
+    /// Thumbnails and gain maps are small and coded coarsely; a wrong turn of one is far below this.
+    private static let leastForCompanions = 30.0
+}

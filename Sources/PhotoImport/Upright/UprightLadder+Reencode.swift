@@ -1,0 +1,115 @@
+import ContentTypes
+import DurableFiles
+import PhotoCodecs
+import PhotoLibrary
+import PhotoMetadata
+
+extension UprightLadder {
+    /// Decodes the original, as a whole and within the limits.
+    func decodedOriginal() throws(NoRendition) -> Codec.Picture {
+        let picture: Codec.Picture
+        do {
+            picture = try codecs.decode(original, limits: limits)
+        } catch {
+            throw NoRendition(error)
+        }
+        guard picture.isComplete else {
+            throw NoRendition("The picture is damaged or ends early; only a part of it can be decoded.")
+        }
+        return picture
+    }
+
+    /// Encodes an upright picture in a lossless format and proves that every sample is the source's.
+    func losslessRendition(
+        of source: Codec.Picture, finishing: ([UInt8]) throws(NoRendition) -> Carried
+    ) throws(NoRendition) -> ProvenRendition {
+        let carried = try finishing(try encoded(source, quality: 1))
+        let (staged, distortion) = try staged(carried, source: source)
+        guard distortion.largestDifference == 0 else {
+            throw NoRendition(
+                "The rendition differs from its source by up to \(distortion.largestDifference) and was not published.")
+        }
+        return proven(staged, source, rung: .losslessReencode, proof: "every sample equal", account: carried.account)
+    }
+
+    /// Encodes an upright picture with loss, with finer steps until it is close enough to its source.
+    func lossyRendition(
+        of source: Codec.Picture, finishing: ([UInt8]) throws(NoRendition) -> Carried
+    ) throws(NoRendition) -> ProvenRendition {
+        var closest = -Double.infinity
+        for quality in [1.0, 2.0, 4.0] {
+            let carried = try finishing(try encoded(source, quality: quality))
+            let (staged, distortion) = try staged(carried, source: source)
+            closest = max(closest, distortion.peakSignalToNoiseRatio)
+            guard closest < configuration.leastSignalToNoise else {
+                let decibels = (closest * 10).rounded() / 10
+                return proven(
+                    staged, source, rung: .reencode, proof: "\(decibels) dB from its source", account: carried.account)
+            }
+        }
+        throw NoRendition(
+            "The rendition came no closer to its source than \((closest * 10).rounded() / 10) dB, under the bound of "
+                + "\(configuration.leastSignalToNoise) dB, and was not published.")
+    }
+
+    /// The source's metadata as it goes into the rendition.
+    private func uprightMetadata(of source: Codec.Picture) -> UprightMetadata {
+        UprightMetadata(of: source.metadata, size: uprightSize(of: source))
+    }
+
+    /// What becomes of the parts of a picture whose metadata the codec itself writes.
+    func account(of source: Codec.Picture) -> Account {
+        var account = uprightMetadata(of: source).account
+        if source.bitmap.color.iccProfile != nil { account.kept.append("ICC") }
+        if source.bitmap.color.codePoints != nil { account.kept.append("colour code points") }
+        account.kept += source.companions.map(\.role.name)
+        return account
+    }
+
+    func uprightSize(of source: Codec.Picture) -> PixelSize {
+        PixelSize(width: source.bitmap.width, height: source.bitmap.height).turned(by: source.orientation)
+    }
+
+    private func encoded(_ source: Codec.Picture, quality: Double) throws(NoRendition) -> [UInt8] {
+        var upright = Codec.Picture(
+            bitmap: source.bitmap.turned(by: source.orientation), metadata: uprightMetadata(of: source).metadata)
+        upright.companions = source.companions.map(\.upright)
+        do {
+            return try codecs.encode(upright, as: header.type, like: original, quality: quality, limits: limits)
+        } catch {
+            throw NoRendition(error)
+        }
+    }
+
+    private func staged(_ carried: Carried, source: Codec.Picture) throws(NoRendition) -> (
+        StagedFile, Bitmap.Distortion
+    ) {
+        let staged = try stage(carried.bytes)
+        try checkUpright(staged, size: uprightSize(of: source))
+        return (staged, try distortion(of: staged, from: source))
+    }
+
+    private func proven(
+        _ staged: StagedFile, _ source: Codec.Picture, rung: Rung, proof: String, account: Account
+    ) -> ProvenRendition {
+        ProvenRendition(
+            staged: staged, type: header.type, size: uprightSize(of: source), rung: rung, proof: proof,
+            account: account)
+    }
+}
+
+/// A rendition's bytes with everything that was carried over from the original.
+struct Carried: Sendable {
+    var bytes: [UInt8]
+    var account: Account
+
+    init(_ bytes: [UInt8], account: Account) {
+        self.bytes = bytes
+        self.account = account
+    }
+
+    init(_ graft: Graft) {
+        bytes = graft.bytes
+        account = Account(kept: graft.kept, changed: graft.changed, dropped: graft.dropped, stale: graft.stale)
+    }
+}

@@ -1,0 +1,116 @@
+import ContentTypes
+import DurableFiles
+import PhotoCodecs
+import PhotoLibrary
+
+/// Finds the best rung of the ladder for one photo, climbs it, and proves the result.
+///
+/// Nothing here writes to the catalog or gives a file a name; the caller publishes what comes back.
+struct UprightLadder: Sendable {
+    let policy: PhotoImporter.UprightPolicy
+    let configuration: PhotoImporter.Configuration
+    let registry: CodecRegistry
+    let codecs: any CodecService
+    let library: PhotoLibrary
+    let original: CodedFile
+    let header: FileHeader
+
+    var limits: Limits { configuration.limits }
+
+    /// The orientation that counts by the format's standard.
+    var orientation: Orientation { header.orientation ?? .up }
+
+    /// Whether some place in the file states an orientation that a reader could apply, whatever counts.
+    var statesAnother: Bool { header.evidence.contains { $0.orientation ?? .up != .up } }
+
+    /// Makes the rendition that the policy asks for.
+    func rendition() throws(NoRendition) -> ProvenRendition {
+        try admit()
+        return switch header.type {
+        case .jpeg: try uprightJPEG()
+        case .png: try uprightPNG()
+        case let type where registry.catalog.conforms(type, to: .heif): try uprightHEIF()
+        default: try uprightOther()
+        }
+    }
+
+    /// Checks the size that the header declares before any codec sees the file.
+    private func admit() throws(NoRendition) {
+        guard let width = header.width, let height = header.height else { return }
+        do {
+            _ = try limits.admit(width: width, height: height, format: Bitmap.Format(.rgb))
+        } catch {
+            throw NoRendition(error)
+        }
+    }
+
+    /// The rung for a picture that is upright: the original is the rendition.
+    func asIs(_ size: PixelSize? = nil) -> ProvenRendition {
+        ProvenRendition(
+            staged: nil, type: header.type, size: size ?? displayedSize, rung: .asIs, proof: "the original's own bytes",
+            account: Account(kept: ["everything"]))
+    }
+
+    /// Width and height once the orientation that counts has been carried out; zero where the header says none.
+    var displayedSize: PixelSize {
+        let stored = PixelSize(width: header.width ?? 0, height: header.height ?? 0)
+        return stored.turned(by: orientation)
+    }
+
+    /// Every byte of the original.
+    func originalBytes() throws(NoRendition) -> [UInt8] {
+        do {
+            return try original.input(limits).bytes
+        } catch {
+            throw NoRendition(error)
+        }
+    }
+}
+
+/// A rendition that was compared with its source, ready to be published.
+struct ProvenRendition: Sendable {
+    /// The rendition's bytes in a file without a name; nil when the original serves.
+    let staged: StagedFile?
+    let type: ContentType
+    let size: PixelSize
+    let rung: Rung
+    /// How it was proven.
+    let proof: String
+    let account: Account
+}
+
+/// What became of a file's parts, by name.
+struct Account: Sendable, Hashable {
+    var kept: [String] = []
+    var changed: [String] = []
+    var dropped: [String] = []
+    /// Carried over though it describes the picture as it was stored.
+    var stale: [String] = []
+}
+
+/// Width and height in pixels.
+struct PixelSize: Sendable, Hashable {
+    var width: Int
+    var height: Int
+
+    func turned(by orientation: Orientation) -> PixelSize {
+        orientation.swapsAxes ? PixelSize(width: height, height: width) : self
+    }
+}
+
+/// Why a stored photo gets no rendition: one sentence, without the photo's name.
+struct NoRendition: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+
+    init(_ error: CodecError) {
+        self.init(error.description)
+    }
+
+    init(_ error: LibraryError) {
+        self.init(error.description)
+    }
+}

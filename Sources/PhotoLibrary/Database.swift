@@ -1,0 +1,148 @@
+import CSQLite
+import DurableFiles
+
+/// A connection to an SQLite database, closed with its owner.
+@safe struct Database: ~Copyable {
+    private let connection: OpaquePointer
+    private let subject: String
+
+    /// Opens a database that exists.
+    ///
+    /// - Parameter patience: how long to wait for another process, in milliseconds.
+    init(at path: FilePath, patience: Int32) throws(LibraryError) {
+        subject = path.description
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe path.withCString { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
+        guard code == SQLITE_OK, let opened = unsafe handle else {
+            let error = unsafe Self.error(handle, code, subject)
+            unsafe sqlite3_close_v2(handle)
+            throw error
+        }
+        unsafe connection = opened
+        unsafe sqlite3_busy_timeout(connection, patience)
+        unsafe _ = csqlite_set_defensive(connection)
+    }
+
+    deinit {
+        unsafe sqlite3_close_v2(connection)
+    }
+
+    /// How many rows the last statement changed.
+    var changedRowCount: Int { unsafe Int(sqlite3_changes64(connection)) }
+
+    /// Runs statements without parameters and rows.
+    func execute(_ sql: String) throws(LibraryError) {
+        let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw unsafe Self.error(connection, code, subject) }
+    }
+
+    /// Runs one statement and hands every row to a closure.
+    func run(
+        _ sql: String, _ values: [SQLValue] = [], row: (borrowing Statement) throws(LibraryError) -> Void = { _ in }
+    ) throws(LibraryError) {
+        var handle: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v2(connection, sql, -1, &handle, nil)
+        guard code == SQLITE_OK, let prepared = unsafe handle else {
+            throw unsafe Self.error(connection, code, subject)
+        }
+        let statement = unsafe Statement(prepared)
+        for (index, value) in values.enumerated() {
+            let code = statement.bind(value, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw unsafe Self.error(connection, code, subject) }
+        }
+        while true {
+            switch statement.step() {
+            case SQLITE_ROW: try row(statement)
+            case SQLITE_DONE: return
+            case let code: throw unsafe Self.error(connection, code, subject)
+            }
+        }
+    }
+
+    /// Runs a closure while nobody else can write, here or in another process, and keeps all it did or nothing.
+    func transaction<R>(_ body: () throws(LibraryError) -> R) throws(LibraryError) -> R {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // A failed COMMIT may have ended the transaction already; then there is nothing to roll back.
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    private static func error(_ connection: OpaquePointer?, _ code: Int32, _ subject: String) -> LibraryError {
+        let words = unsafe connection.map { unsafe String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+        let number = unsafe connection.map { unsafe sqlite3_system_errno($0) } ?? 0
+        return LibraryError(sqlite: code, words, errno: number, subject: subject)
+    }
+}
+
+/// A value that a statement takes or a row holds.
+enum SQLValue: Hashable {
+    case null
+    case integer(Int64)
+    case text(String)
+
+    init(_ text: String?) { self = text.map(SQLValue.text) ?? .null }
+    init(_ number: Int64?) { self = number.map(SQLValue.integer) ?? .null }
+    init(_ number: Int) { self = .integer(Int64(number)) }
+    init(_ count: UInt64) { self = .integer(Int64(clamping: count)) }
+}
+
+/// A prepared statement, finalised with its owner.
+@safe struct Statement: ~Copyable {
+    private let handle: OpaquePointer
+
+    fileprivate init(_ handle: OpaquePointer) {
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe sqlite3_finalize(handle)
+    }
+
+    fileprivate func bind(_ value: SQLValue, at index: Int32) -> Int32 {
+        switch value {
+        case .null: return unsafe sqlite3_bind_null(handle, index)
+        case .integer(let number): return unsafe sqlite3_bind_int64(handle, index, number)
+        case .text(let text):
+            var text = text
+            return text.withUTF8 { unsafe csqlite_bind_text(handle, index, $0.baseAddress, UInt64($0.count)) }
+        }
+    }
+
+    fileprivate func step() -> Int32 { unsafe sqlite3_step(handle) }
+
+    /// The text in a column; nil for NULL.
+    func text(_ column: Int32) -> String? {
+        guard let bytes = unsafe sqlite3_column_text(handle, column) else { return nil }
+        let count = unsafe Int(sqlite3_column_bytes(handle, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// The number in a column; nil for NULL.
+    func integer(_ column: Int32) -> Int64? {
+        guard unsafe sqlite3_column_type(handle, column) != SQLITE_NULL else { return nil }
+        return unsafe sqlite3_column_int64(handle, column)
+    }
+}
+
+extension LibraryError {
+    /// Says what SQLite could not do with a catalog.
+    init(sqlite code: Int32, _ words: String, errno number: CInt, subject: String) {
+        let (kind, advice): (Code, String) =
+            switch code & 0xff {
+            case SQLITE_BUSY, SQLITE_LOCKED: (.busy, "; another process kept it busy, try again")
+            case SQLITE_FULL: (.diskFull, Code.diskFull.advice)
+            case SQLITE_CORRUPT, SQLITE_NOTADB:
+                (.corruptCatalog, "; make it anew from the originals, which are not affected, with recover --rebuild")
+            case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH: (.permission, Code.permission.advice)
+            default: (number == 0 ? .io : Code(errno: number), number == 0 ? "" : Code(errno: number).advice)
+            }
+        self.init(kind, "Can't use the catalog \(subject): \(words) (SQLite \(code))\(advice).")
+    }
+}

@@ -1,0 +1,144 @@
+public import ContentTypes
+public import DurableFiles
+
+/// A photo in a library: what the catalog says about it.
+public struct Photo: Hashable, Sendable, Identifiable {
+    /// How far a photo has come.
+    public enum State: String, Hashable, Sendable, CaseIterable {
+        /// Its original is safe; the rendition is still to be made.
+        case stored
+        /// Its rendition is safe, too.
+        case ready
+        /// Its original is safe; no rendition could be made, and ``Photo/reason`` says why.
+        case kept
+    }
+
+    /// The SHA-256 of the original.
+    public let id: ID
+    /// What the original's bytes are.
+    public var type: ContentType
+    /// The original's bytes.
+    public var byteCount: UInt64
+    /// How far the photo has come.
+    public var state: State
+    /// Why it is only kept.
+    public var reason: String?
+    /// The name under which it was first imported: only for people, no path, no control characters.
+    public var name: String?
+    /// What its source said it was.
+    public var declaredType: ContentType?
+    /// When it was imported.
+    public var importedAt: FileTime
+    /// When its source was last modified.
+    public var sourceModificationTime: FileTime?
+    /// Where the original is, relative to the library.
+    public var originalPath: String
+    /// The upright picture.
+    public var rendition: Rendition?
+    /// What the layer above recorded about the import.
+    public var receipt: String?
+
+    /// Makes a photo that is stored and nothing more.
+    init(
+        id: ID, type: ContentType, byteCount: UInt64, name: String? = nil, declaredType: ContentType? = nil,
+        importedAt: FileTime, sourceModificationTime: FileTime? = nil, originalPath: String
+    ) {
+        self.id = id
+        self.type = type
+        self.byteCount = byteCount
+        self.state = .stored
+        self.name = name
+        self.declaredType = declaredType
+        self.importedAt = importedAt
+        self.sourceModificationTime = sourceModificationTime
+        self.originalPath = originalPath
+    }
+}
+
+/// The upright picture of a photo, as stored.
+public struct Rendition: Hashable, Sendable {
+    /// Where it is, relative to the library; the original's own path where that is upright.
+    public var path: String
+    /// What its bytes are.
+    public var type: ContentType
+    /// Its bytes.
+    public var byteCount: UInt64
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    public var sha256: String
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+    /// How it was made.
+    public var rung: String
+
+    /// Puts a rendition together.
+    public init(
+        path: String, type: ContentType, byteCount: UInt64, sha256: String, width: Int, height: Int, rung: String
+    ) {
+        self.path = path
+        self.type = type
+        self.byteCount = byteCount
+        self.sha256 = sha256
+        self.width = width
+        self.height = height
+        self.rung = rung
+    }
+}
+
+/// What the library is to record about a rendition that is handed to it.
+public struct RenditionDescription: Hashable, Sendable {
+    /// What its bytes are.
+    public var type: ContentType
+    /// The extension of its file; one that isn't 1 to 16 of `a`–`z` and `0`–`9` becomes `data`.
+    public var filenameExtension: String?
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+    /// How it was made.
+    public var rung: String
+    /// What the layer above records about the import.
+    public var receipt: String?
+
+    /// Makes a description.
+    public init(
+        type: ContentType, filenameExtension: String?, width: Int, height: Int, rung: String, receipt: String? = nil
+    ) {
+        self.type = type
+        self.filenameExtension = filenameExtension
+        self.width = width
+        self.height = height
+        self.rung = rung
+        self.receipt = receipt
+    }
+}
+
+/// Where a photo came from, for people and for export; it decides nothing.
+public struct Origin: Hashable, Sendable {
+    /// The name it had; of a path only the last component is kept, and control characters are not.
+    public var name: String?
+    /// What its source said it was.
+    public var declaredType: ContentType?
+    /// When it was last modified.
+    public var modificationTime: FileTime?
+
+    /// Makes an origin.
+    public init(name: String? = nil, declaredType: ContentType? = nil, modificationTime: FileTime? = nil) {
+        self.name = name
+        self.declaredType = declaredType
+        self.modificationTime = modificationTime
+    }
+}
+
+/// A photo whose original is on stable storage and in the catalog.
+public struct CommittedPhoto: Hashable, Sendable {
+    /// The photo.
+    public let photo: Photo
+    /// Whether it was there before.
+    public let isDuplicate: Bool
+    /// Whether a damaged file was found in its place, and moved aside.
+    public let isRepaired: Bool
+    /// Whether the file system can't promise that names survive a power cut.
+    public let isDegraded: Bool
+}

@@ -1,0 +1,96 @@
+public import ContentTypes
+import DurableFiles
+
+extension PhotoLibrary {
+    /// Makes staged bytes a photo of the library.
+    ///
+    /// When it returns, the original and its row are on stable storage. The same bytes again are the same photo. A
+    /// damaged file in the original's place is moved aside to a name that ends in `.damaged`, never removed, and the
+    /// good bytes take its place.
+    ///
+    /// - Throws: `unknownOutcome` when the bytes may be stored or not, `notRecorded` when they are but their row isn't:
+    ///   to commit the same bytes again settles both. Any other error means that nothing was imported.
+    public func commit(
+        _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
+    ) throws(LibraryError) -> CommittedPhoto {
+        let content = try staged.finish()
+        let known = try withCatalog { (catalog) throws(LibraryError) in try catalog.photo(content.id) }
+        let path =
+            known.flatMap { StoredPath($0.originalPath) }
+            ?? StoredPath(.originals, content.id, filenameExtension: filenameExtension)
+        let photo = Photo(
+            id: content.id, type: type, byteCount: content.byteCount,
+            name: origin.name.flatMap(Self.presentable), declaredType: origin.declaredType, importedAt: .now,
+            sourceModificationTime: origin.modificationTime, originalPath: path.relative)
+        var file = staged
+        for _ in 0..<8 {
+            let storage = try store(file, content, at: path, isKnown: known != nil)
+            if let recorded = try record(photo, at: path) {
+                return CommittedPhoto(
+                    photo: recorded.photo, isDuplicate: !recorded.isNew, isRepaired: storage.isRepaired,
+                    isDegraded: storage.isDegraded)
+            }
+            // Somebody removed the photo between the two steps, and a file that lost its name gets no new one.
+            file = try restaged(file)
+        }
+        throw LibraryError(
+            .busy, "Can't import the photo \(content.id): another process keeps removing it; import it again later.")
+    }
+
+    /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
+    ///
+    /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
+    ///
+    /// - Parameter unlessRemoved: whether files that are noted to be removed are left to that.
+    func record(
+        _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
+    ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
+        do {
+            return try transaction { (catalog) throws(LibraryError) in
+                let status = try attempt("record the photo \(photo.id)") { () throws(SystemError) in
+                    try originals.status(of: path)
+                }
+                guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
+                if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
+                let isNew = try catalog.photo(photo.id) == nil
+                try catalog.insert(photo)
+                try catalog.cancelRemoval(of: path)
+                if let name = photo.name { try catalog.addName(name, to: photo.id) }
+                guard let row = try catalog.photo(photo.id) else { return nil }
+                return (row, isNew)
+            }
+        } catch {
+            throw LibraryError(
+                .notRecorded, "The photo \(photo.id) is stored but not in the catalog; import it again: \(error)",
+                underlying: error)
+        }
+    }
+
+    /// Copies a staged file into another one.
+    private func restaged(_ file: StagedFile) throws(LibraryError) -> StagedFile {
+        let copy = try stage(expectedByteCount: file.byteCount)
+        try copy.copy(from: file.file)
+        return copy
+    }
+
+    /// A name as people may see it: the last component, at most 255 bytes, nothing that drives a terminal or turns
+    /// the direction of text; nil when nothing is left.
+    static func presentable(_ name: String) -> String? {
+        guard let last = name.split(separator: "/").last else { return nil }
+        var result = ""
+        for scalar in last.unicodeScalars {
+            let safe = isPresentable(scalar) ? scalar : "\u{FFFD}"
+            guard result.utf8.count + safe.utf8.count <= 255 else { break }
+            result.unicodeScalars.append(safe)
+        }
+        return result
+    }
+
+    private static func isPresentable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        case .format: !scalar.properties.isBidiControl
+        default: true
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import ContentTypes
+public import DurableFiles
+
+extension PhotoLibrary {
+    /// Tells what the bytes of an original are; one that can't tell throws, and the photo becomes `public.data`.
+    public typealias Classifier = @Sendable (OpenFile) throws -> ContentType
+
+    /// Brings catalog and files together again: removes what dead processes left, adopts originals without a row, and
+    /// reports what is missing. May run while others import, and twice.
+    ///
+    /// It walks the whole library but reads only files that have no row.
+    public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
+        var report = RecoveryReport()
+        let sweep = try attempt("clean up \(path)") { () throws(SystemError) in try staging.sweep() }
+        report.sweptFileCount = sweep.removed
+        report.liveFileCount = sweep.alive
+        report.foreignEntries = sweep.foreign.map { "staging/\($0)" }
+        report.finishedRemovalCount = try finishRemovals()
+        try walk(originals, .originals, &report) { (path, report) throws(LibraryError) in
+            try adopt(path, classifier, &report)
+        }
+        try checkRows(&report)
+        try walk(renditions, .renditions, &report) { (path, report) throws(LibraryError) in
+            let isInUse = try photo(path.id)?.rendition?.path == path.relative
+            if !isInUse { report.foreignEntries.append(path.relative) }
+        }
+        return report
+    }
+
+    /// Recovers a library, and first makes its catalog anew if asked to: from the originals alone.
+    ///
+    /// The old catalog is moved to a name that ends in `.damaged`. Names, receipts and renditions were in it; the
+    /// renditions are to be made again, and files that are the same are recognised.
+    ///
+    /// - Throws: `busy` when the catalog is to be made anew and another process has the library open.
+    public static func recover(
+        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
+    ) throws(LibraryError) -> RecoveryReport {
+        guard rebuild else { return try PhotoLibrary(at: path, limits: limits).recover(classifier: classifier) }
+        let task = "open the library \(path)"
+        let root = try attempt(task) { () throws(SystemError) in try Directory(opening: path) }
+        guard try attempt(task, { () throws(SystemError) in try root.lock(.exclusive) }) else {
+            throw LibraryError(
+                .busy, "Can't rebuild the catalog of \(path): another process has the library open; end it first.")
+        }
+        try attempt(task) { () throws(SystemError) in try Catalog.moveAside(in: root) }
+        var report = try PhotoLibrary(in: root, limits: limits).recover(classifier: classifier)
+        report.isRebuilt = true
+        return report
+    }
+}
+
+extension PhotoLibrary {
+    /// Hands every file on a shelf to a closure, and notes what isn't the library's.
+    func walk(
+        _ shelf: Shelf, _ folder: StoredPath.Folder, _ report: inout RecoveryReport,
+        file: (StoredPath, inout RecoveryReport) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        let task = "list \(path.appending(FilePath(folder.rawValue)))"
+        let (shards, foreign) = try attempt(task) { () throws(SystemError) in try shelf.shards(of: folder) }
+        report.foreignEntries += foreign
+        for shard in shards {
+            let entries = try attempt(task) { () throws(SystemError) in try shelf.entries(of: folder, in: shard) }
+            for entry in entries {
+                switch entry {
+                case .file(let path): try file(path, &report)
+                case .foreign(let relative): report.foreignEntries.append(relative)
+                }
+            }
+        }
+    }
+
+    /// Makes a row for an original that has none.
+    private func adopt(
+        _ path: StoredPath, _ classifier: Classifier, _ report: inout RecoveryReport
+    ) throws(LibraryError) {
+        if let known = try photo(path.id) {
+            if known.originalPath != path.relative { report.foreignEntries.append(path.relative) }
+            return
+        }
+        guard
+            let shard = try attempt(
+                "open \(path.relative)",
+                { () throws(SystemError) in
+                    try originals.existingShard(path.shard)
+                })
+        else { return }
+        guard
+            let status = try attempt(
+                "open \(path.relative)",
+                { () throws(SystemError) in
+                    try shard.status(of: FilePath(path.name))
+                })
+        else { return }
+        let content = StagedFile.Content(id: path.id, byteCount: status.byteCount)
+        switch try inspect(path, in: shard, content) {
+        case .missing: return
+        case .damaged: report.damagedFiles.append(path.relative)
+        case .intact:
+            _ = try settle(path, in: shard, "adopt \(path.relative)")
+            let type = (try? classifier(try open(path.relative))) ?? .data
+            let found = Photo(
+                id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
+                originalPath: path.relative)
+            if try record(found, at: path, unlessRemoved: true)?.isNew == true { report.adoptedPhotos.append(path.id) }
+        }
+    }
+
+    /// Compares every row with the files it names, by their sizes.
+    private func checkRows(_ report: inout RecoveryReport) throws(LibraryError) {
+        var last: Photo?
+        while true {
+            let page = try photos(after: last, limit: 500)
+            for photo in page { try check(photo, &report) }
+            guard let end = page.last else { break }
+            last = end
+        }
+        report.pendingPhotoCount = try summary().count(of: .stored)
+    }
+
+    private func check(_ photo: Photo, _ report: inout RecoveryReport) throws(LibraryError) {
+        if try !isPresent(photo.originalPath, byteCount: photo.byteCount) {
+            // It may have been removed since the page was read.
+            if try self.photo(photo.id) != nil { report.photosWithoutOriginal.append(photo.id) }
+            return
+        }
+        guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return }
+        if try isPresent(rendition.path, byteCount: rendition.byteCount) { return }
+        let isCleared = try transaction { (catalog) throws(LibraryError) in
+            guard try catalog.photo(photo.id)?.rendition == rendition else { return false }
+            return try catalog.clearRendition(of: photo.id, reason: nil, receipt: photo.receipt)
+        }
+        if isCleared { report.photosWithoutRendition.append(photo.id) }
+    }
+
+    private func isPresent(_ relative: String, byteCount: UInt64) throws(LibraryError) -> Bool {
+        guard let path = StoredPath(relative) else { return false }
+        let status = try attempt("check \(relative)") { () throws(SystemError) in
+            try shelf(path.folder).status(of: path)
+        }
+        return status?.kind == .regular && status?.byteCount == byteCount
+    }
+}
+
+extension Catalog {
+    /// Moves a catalog to a name of its own, with what SQLite keeps beside it; the log first, so that it is never found
+    /// beside a new catalog.
+    static func moveAside(in root: Directory) throws(SystemError) {
+        var aside = FilePath("\(fileName).damaged")
+        for number in 2...1000 {
+            guard try root.status(of: aside) != nil else { break }
+            aside = FilePath("\(fileName)-\(number).damaged")
+        }
+        for suffix in ["-wal", "-shm", ""] {
+            let name = FilePath("\(fileName)\(suffix)")
+            guard try root.status(of: name) != nil else { continue }
+            _ = try root.rename(name, to: FilePath("\(aside)\(suffix)"), by: .exclusiveLink)
+        }
+        try root.synchronize()
+    }
+}

@@ -1,0 +1,131 @@
+import DurableFiles
+
+extension PhotoLibrary {
+    /// How a file came to be in its place.
+    struct Storage: Hashable {
+        var isRepaired = false
+        var isDegraded = false
+    }
+
+    /// What is found in a file's place.
+    enum Finding: Hashable {
+        case intact
+        case missing
+        case damaged
+    }
+
+    /// Puts an original in its place, or makes sure that the same bytes are there, durably.
+    ///
+    /// - Parameter isKnown: whether the photo has a row: then its bytes, if they are intact, are on stable storage.
+    func store(
+        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool
+    ) throws(LibraryError) -> Storage {
+        let task = "store the photo \(content.id)"
+        let shard = try attempt(task) { () throws(SystemError) in try originals.shard(for: path) }
+        var storage = Storage(isDegraded: isDegraded)
+        if isKnown, try inspect(path, in: shard, content) == .intact { return storage }
+        for _ in 0..<8 {
+            switch try publish(file, as: path, in: shard, task) {
+            case .published(let isDegraded):
+                storage.isDegraded = isDegraded
+                return storage
+            case .nameIsTaken:
+                switch try inspect(path, in: shard, content) {
+                case .intact:
+                    storage.isDegraded = try settle(path, in: shard, task)
+                    return storage
+                case .missing: continue
+                case .damaged: storage.isRepaired = try setAside(path, in: shard, content) || storage.isRepaired
+                }
+            }
+        }
+        throw LibraryError(.busy, "Can't \(task): its place keeps changing; import it again later.")
+    }
+
+    func shelf(_ folder: StoredPath.Folder) -> Shelf { folder == .originals ? originals : renditions }
+
+    /// Publishes a staged file under the name of a path.
+    func publish(
+        _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: String
+    ) throws(LibraryError) -> Publication {
+        try attempt(task) { () throws(SystemError) in
+            try file.temporary.synchronize()
+            try shelf(path.folder).settle(shard, for: path)
+        }
+        do throws(PublishError) {
+            return try file.temporary.publish(as: FilePath(path.name), in: shard)
+        } catch {
+            throw LibraryError(error, task)
+        }
+    }
+
+    /// Compares what is in a file's place with what belongs there. A link or a folder in its place counts as damage.
+    func inspect(
+        _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content
+    ) throws(LibraryError) -> Finding {
+        let task = "check \(path.relative)"
+        let name = FilePath(path.name)
+        guard let status = try attempt(task, { () throws(SystemError) in try shard.status(of: name) }) else {
+            return .missing
+        }
+        guard status.kind == .regular, status.byteCount == content.byteCount else { return .damaged }
+        let file: OpenFile
+        do throws(LibraryError) {
+            file = try attempt(task) { () throws(SystemError) in try shard.open(name) }
+        } catch  where error.code == .notFound {
+            return .missing
+        }
+        return try sha256(of: file) == content.id.rawValue ? .intact : .damaged
+    }
+
+    /// The SHA-256 of a whole file, in lower-case hexadecimal.
+    func sha256(of file: OpenFile) throws(LibraryError) -> String {
+        var digest = try Digest()
+        var block = [UInt8](repeating: 0, count: 256 << 10)
+        var offset: UInt64 = 0
+        while true {
+            let count = try attempt("read \(file.path)") { () throws(SystemError) in
+                try file.read(at: offset, into: &block)
+            }
+            try unsafe digest.update(block.span.bytes.extracting(first: count))
+            offset += UInt64(count)
+            if count < block.count { return try digest.finish().hexadecimal }
+        }
+    }
+
+    /// Makes sure that a file that somebody else published is on stable storage: they may not have waited for it yet.
+    ///
+    /// - Returns: whether the file system can't do that for names.
+    func settle(_ path: StoredPath, in shard: Directory, _ task: String) throws(LibraryError) -> Bool {
+        try attempt(task) { () throws(SystemError) in
+            try shard.open(FilePath(path.name)).synchronize()
+            return try !shard.synchronize()
+        }
+    }
+
+    /// Moves what is wrong in a file's place to a name that ends in `.damaged`; never removes it.
+    ///
+    /// In a transaction, so that two processes can't do so one after the other and the second move away what the first
+    /// has put there.
+    private func setAside(
+        _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content
+    ) throws(LibraryError) -> Bool {
+        try transaction { (catalog) throws(LibraryError) in
+            guard try inspect(path, in: shard, content) == .damaged else { return false }
+            return try attempt("move aside the damaged \(path.relative)") { () throws(SystemError) in
+                try moveAside(FilePath(path.name), in: shard)
+            }
+        }
+    }
+
+    private func moveAside(_ name: FilePath, in shard: Directory) throws(SystemError) -> Bool {
+        for number in 1...1000 {
+            let other = FilePath("\(name)\(number == 1 ? "" : "-\(number)").damaged")
+            if try shard.rename(name, to: other, by: publishingMethod) {
+                try shard.synchronize()
+                return true
+            }
+        }
+        return false
+    }
+}

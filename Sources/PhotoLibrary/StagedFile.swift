@@ -1,0 +1,134 @@
+public import DurableFiles
+import Synchronization
+
+/// Bytes on their way into a library: in a file that nobody else sees and that goes away unless it is committed.
+///
+/// What decides about a photo reads ``file`` and never the source again: the bytes that are looked at are then the
+/// bytes that are stored.
+public final class StagedFile: Sendable {
+    /// The hash of the bytes, and how many there are.
+    public struct Content: Hashable, Sendable {
+        /// The SHA-256 of the bytes.
+        public let id: Photo.ID
+        /// How many there are.
+        public let byteCount: UInt64
+    }
+
+    private struct Progress: ~Copyable {
+        var digest: Digest
+        var content: Content?
+        /// The first failure: what the file holds is not what was to be stored.
+        var failure: LibraryError?
+    }
+
+    let temporary: TemporaryFile
+    private let limit: UInt64
+    private let progress: Mutex<Progress>
+
+    init(_ temporary: TemporaryFile, limit: UInt64) throws(LibraryError) {
+        self.temporary = temporary
+        self.limit = limit
+        progress = Mutex(Progress(digest: try Digest()))
+    }
+
+    /// The file, to read back what was written.
+    public var file: OpenFile { temporary.file }
+
+    /// How many bytes were written.
+    public var byteCount: UInt64 { temporary.byteCount }
+
+    /// Appends bytes and hashes them.
+    public func append(_ bytes: [UInt8]) throws(LibraryError) {
+        try unsafe append(bytes.span.bytes)
+    }
+
+    /// Appends bytes and hashes them.
+    ///
+    /// - Throws: also when an earlier call failed: a part would be missing.
+    public func append(_ bytes: RawSpan) throws(LibraryError) {
+        try checkIsOpen()
+        let (total, overflow) = temporary.byteCount.addingReportingOverflow(UInt64(bytes.byteCount))
+        guard !overflow, total <= limit else { throw fail(Self.tooLarge(limit)) }
+        do throws(SystemError) {
+            try temporary.write(bytes)
+        } catch {
+            throw fail(LibraryError(error, "store the photo"))
+        }
+        try progress.withLock { (progress) throws(LibraryError) in try progress.digest.update(bytes) }
+    }
+
+    /// Copies a whole file, which must not change meanwhile.
+    ///
+    /// - Returns: what the source was: its size and times.
+    /// - Throws: `unsuitableSource` for what is no regular file, `sourceChanged` for one that is still being written.
+    @discardableResult
+    public func copy(from source: OpenFile) throws(LibraryError) -> FileStatus {
+        do {
+            return try copyUnchecked(from: source)
+        } catch {
+            throw fail(error)
+        }
+    }
+
+    /// Ends the writing: the hash of all bytes. Asked again, it answers the same.
+    public func finish() throws(LibraryError) -> Content {
+        try progress.withLock { (progress) throws(LibraryError) in
+            if let failure = progress.failure { throw failure }
+            if let content = progress.content { return content }
+            let content = Content(id: Photo.ID(try progress.digest.finish()), byteCount: temporary.byteCount)
+            progress.content = content
+            return content
+        }
+    }
+}
+
+extension StagedFile {
+    private static let blockSize = 256 << 10
+
+    private func copyUnchecked(from source: OpenFile) throws(LibraryError) -> FileStatus {
+        let task = "read \(source.path)"
+        let before = try attempt(task) { () throws(SystemError) in try source.status() }
+        guard before.kind == .regular else {
+            throw LibraryError(.unsuitableSource, "Can't read \(source.path): it is no regular file; choose a file.")
+        }
+        guard before.byteCount <= limit else { throw Self.tooLarge(limit, source.path.description) }
+        try attempt("store \(source.path)") { () throws(SystemError) in try temporary.reserve(before.byteCount) }
+        var block = [UInt8](repeating: 0, count: Self.blockSize)
+        var copied: UInt64 = 0
+        while true {
+            let count = try attempt(task) { () throws(SystemError) in try source.read(at: copied, into: &block) }
+            try unsafe append(block.span.bytes.extracting(first: count))
+            copied += UInt64(count)
+            // Past the size it had, the source is growing: no need to follow it for ever.
+            if count < block.count || copied > before.byteCount { break }
+        }
+        let after = try attempt(task) { () throws(SystemError) in try source.status() }
+        guard copied == before.byteCount, after.isUnchanged(since: before) else {
+            throw LibraryError(
+                .sourceChanged, "Can't import \(source.path): it changed while it was read; import it again later.")
+        }
+        temporary.startWriteback()
+        return before
+    }
+
+    private func checkIsOpen() throws(LibraryError) {
+        try progress.withLock { (progress) throws(LibraryError) in
+            if let failure = progress.failure { throw failure }
+            guard progress.content == nil else { throw Self.lateBytes }
+        }
+    }
+
+    private func fail(_ error: LibraryError) -> LibraryError {
+        progress.withLock { $0.failure = $0.failure ?? error }
+        return error
+    }
+
+    private static var lateBytes: LibraryError {
+        LibraryError(.invalidArgument, "Can't append to a staged file: its hash was taken; stage another file.")
+    }
+
+    private static func tooLarge(_ limit: UInt64, _ subject: String = "the photo") -> LibraryError {
+        LibraryError(
+            .tooLarge, "Can't import \(subject): it is over the limit of \(limit) bytes; raise the limit to admit it.")
+    }
+}

@@ -1,0 +1,68 @@
+/// What a verification found.
+public struct VerificationReport: Hashable, Sendable {
+    /// One thing that is not as it should be.
+    public struct Problem: Hashable, Sendable {
+        /// What is wrong.
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
+            /// The file is gone.
+            case missing
+            /// The file doesn't hold what was stored.
+            case damaged
+            /// The file can't be read, or is no regular file.
+            case unreadable
+            /// The file is an original that the catalog doesn't know; recovery adopts it.
+            case unrecorded
+            /// The file or folder is none of the library's.
+            case foreign
+        }
+
+        /// What is wrong.
+        public var kind: Kind
+        /// The file, relative to the library.
+        public var path: String
+        /// The photo it belongs to.
+        public var id: Photo.ID?
+        /// One sentence for people.
+        public var explanation: String
+    }
+
+    /// Originals that were read.
+    public var originalCount = 0
+    /// Renditions that were read, those that are originals themselves not counted.
+    public var renditionCount = 0
+    /// Bytes that were read.
+    public var byteCount: UInt64 = 0
+    /// What is not as it should be.
+    public var problems: [Problem] = []
+
+    /// Whether every photo has its original and its rendition as they were stored.
+    public var isIntact: Bool { !problems.contains { $0.kind != .foreign && $0.kind != .unrecorded } }
+
+    /// Makes an empty report.
+    public init() {}
+}
+
+/// How far a verification has come.
+public struct VerificationProgress: Hashable, Sendable {
+    /// Photos that were checked.
+    public var checkedPhotoCount: Int
+    /// Photos that there were at the start.
+    public var photoCount: Int
+    /// Bytes that were read.
+    public var byteCount: UInt64
+}
+
+/// How many photos a library holds, and how large they are.
+public struct LibrarySummary: Hashable, Sendable {
+    var counts: [Photo.State: Int] = [:]
+    /// Bytes of all originals.
+    public var originalByteCount: UInt64 = 0
+    /// Bytes of all renditions that are files of their own.
+    public var renditionByteCount: UInt64 = 0
+
+    /// All photos.
+    public var photoCount: Int { counts.values.reduce(0, +) }
+
+    /// The photos in a state.
+    public func count(of state: Photo.State) -> Int { counts[state] ?? 0 }
+}

@@ -1,0 +1,74 @@
+/// Finds the directories of a TIFF structure; ends on any input.
+struct ExifWalk {
+    /// More links than any camera writes, so that a long chain of tiny directories stays cheap.
+    static let longestChain = 16
+    static let mostDirectories = 32
+
+    let bytes: [UInt8]
+    let order: ByteOrder
+    private var visited: Set<Int> = []
+    private var found: [ExifBlock.Directory] = []
+
+    init(bytes: [UInt8], order: ByteOrder) {
+        self.bytes = bytes
+        self.order = order
+    }
+
+    mutating func directories() -> [ExifBlock.Directory] {
+        var offset = bytes.integer32(at: 4, order) ?? 0
+        for index in 0..<ExifWalk.longestChain {
+            guard let directory = visit(offset, as: .image(index)) else { break }
+            follow(ExifTag.exifPointer, of: directory, as: .exif)
+            follow(ExifTag.gpsPointer, of: directory, as: .gps)
+            guard let next = directory.nextOffsetPosition else { break }
+            offset = bytes.integer32(at: next, order) ?? 0
+        }
+        return found
+    }
+
+    private mutating func follow(_ tag: UInt16, of parent: ExifBlock.Directory, as kind: ExifBlock.Directory.Kind) {
+        for entry in parent.entries where entry.tag == tag {
+            // Some writers give the pointer type 13 (IFD); any type of four bytes holds an offset.
+            guard entry.isInline, let offset = bytes.integer32(at: entry.position + 8, order),
+                let child = visit(offset, as: kind), kind == .exif
+            else { continue }
+            follow(ExifTag.interoperabilityPointer, of: child, as: .interoperability)
+        }
+    }
+
+    /// Reads the directory at an offset, unless it has been read before.
+    private mutating func visit(_ offset: UInt32, as kind: ExifBlock.Directory.Kind) -> ExifBlock.Directory? {
+        let start = Int(offset)
+        guard start >= 8, found.count < ExifWalk.mostDirectories, let count = bytes.integer16(at: start, order),
+            visited.insert(start).inserted
+        else { return nil }
+        let room = (bytes.count - start - 2) / 12
+        let readable = min(Int(count), room)
+        let entries = (0..<readable).compactMap { entry(at: start + 2 + 12 * $0) }
+        let tail = start + 2 + 12 * readable
+        let next = readable == Int(count) ? bytes.range(at: tail, length: 4) : nil
+        let directory = ExifBlock.Directory(
+            kind: kind, entries: entries, range: start..<(next?.upperBound ?? tail),
+            nextOffsetPosition: next?.lowerBound)
+        found.append(directory)
+        return directory
+    }
+
+    private func entry(at position: Int) -> ExifBlock.Entry? {
+        guard let tag = bytes.integer16(at: position, order), let type = bytes.integer16(at: position + 2, order),
+            let count = bytes.integer32(at: position + 4, order)
+        else { return nil }
+        return ExifBlock.Entry(
+            tag: tag, type: type, count: count, position: position,
+            value: valueRange(type: type, count: count, position: position))
+    }
+
+    private func valueRange(type: UInt16, count: UInt32, position: Int) -> Range<Int>? {
+        guard let size = ExifBlock.Entry.size(ofType: type) else { return nil }
+        let (length, overflow) = Int(count).multipliedReportingOverflow(by: size)
+        guard !overflow else { return nil }
+        if length <= 4 { return bytes.range(at: position + 8, length: length) }
+        guard let offset = bytes.integer32(at: position + 8, order) else { return nil }
+        return bytes.range(at: Int(offset), length: length)
+    }
+}

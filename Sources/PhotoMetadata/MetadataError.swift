@@ -1,0 +1,44 @@
+/// Why metadata could not be read or edited.
+public struct MetadataError: Error, Sendable {
+    /// What kind of failure it is.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        enum Kind: String {
+            case notMine, malformed, unsupported, limitExceeded, argument
+        }
+
+        let kind: Kind
+
+        /// The name of the code.
+        public var description: String { kind.rawValue }
+
+        /// The bytes are of another format.
+        public static let notMine = Code(kind: .notMine)
+        /// The bytes break the format's rules so far that nothing of use can be read.
+        public static let malformed = Code(kind: .malformed)
+        /// The format is right, this feature of it is not known here.
+        public static let unsupported = Code(kind: .unsupported)
+        /// Something is larger than the format or a limit allows.
+        public static let limitExceeded = Code(kind: .limitExceeded)
+        /// The caller asked for something impossible.
+        public static let argument = Code(kind: .argument)
+    }
+
+    /// What kind of failure it is.
+    public var code: Code
+    /// What could not be read or edited, such as `Exif`.
+    public var subject: String
+    /// One sentence: what failed, on what, why, and what to do when there is something to do.
+    public var message: String
+
+    /// Makes an error.
+    public init(_ code: Code, _ subject: String, _ message: String) {
+        self.code = code
+        self.subject = subject
+        self.message = message
+    }
+}
+
+extension MetadataError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,80 @@
+import ContentTypes
+
+extension PNGGrafter {
+    /// The name of a chunk in a record of what was kept, changed or dropped.
+    func name(of chunk: PNGFile.Chunk) -> String {
+        if PNGGrafter.animationTypes.contains(chunk.type) { return "animation" }
+        switch chunk.type {
+        case "eXIf": return "Exif"
+        case "iCCP": return "ICC"
+        default: return PNGText(chunk.type, source.data(of: chunk))?.block?.name ?? chunk.type
+        }
+    }
+
+    /// Type and data of a chunk as they are true of the upright picture.
+    mutating func adapted(_ type: String, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
+        switch type {
+        case "eXIf":
+            let body = source.exifBody(of: data)
+            guard let block = try? ExifBlock(body) else { return (type, data) }
+            return (type, data.prefix(data.count - body.count) + upright(block, maximumSize: .max).bytes)
+        case "tEXt", "zTXt", "iTXt":
+            return adaptedText(type, data)
+        case "pHYs" where data.count == 9 && turns.orientation.swapsAxes:
+            return (type, Array(data[4..<8] + data[0..<4] + data[8...]))
+        case "oFFs" where turns.orientation != .up:
+            graft.leaveStale("oFFs")
+            return (type, data)
+        default: return (type, data)
+        }
+    }
+
+    private mutating func adaptedText(_ type: String, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
+        guard let text = PNGText(type, data), let block = text.block else { return (type, data) }
+        let new: [UInt8]
+        switch block {
+        case .exif(let old, let header):
+            let edited = upright(old, maximumSize: old.bytes.count)
+            guard edited != old else { return (type, data) }
+            new = header + edited.bytes
+        case .xmp(let old):
+            if turns.orientation != .up { old.unturned.forEach { graft.leaveStale($0) } }
+            let mayGrow = text.keyword == PNGText.xmpKeyword
+            let sized = old.settingOrientationToUp().settingPixelDimensions(
+                width: header.width, height: header.height, mayGrow: mayGrow)
+            guard sized.packet != old else { return (type, data) }
+            new = sized.packet.bytes
+        }
+        return text.replacing(with: new).map(text.chunk) ?? (type, data)
+    }
+
+    private mutating func upright(_ block: ExifBlock, maximumSize: Int) -> ExifBlock {
+        var out = block
+        out.setUpright(
+            width: header.width, height: header.height, stored: source.header.map { ($0.width, $0.height) },
+            turns: turns, maximumSize: maximumSize, recording: &graft)
+        return out
+    }
+}
+
+extension PNGText.Block {
+    var name: String {
+        switch self {
+        case .exif: "Exif"
+        case .xmp: "XMP"
+        }
+    }
+
+    /// The block with every orientation at 1, of the same length; nil when that is how it is.
+    var upright: [UInt8]? {
+        switch self {
+        case .exif(let old, let header):
+            var new = old
+            new.resetOrientation()
+            return new == old ? nil : header + new.bytes
+        case .xmp(let old):
+            let new = old.settingOrientationToUp()
+            return new == old ? nil : new.bytes
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Console
+import DurableFiles
+import PhotoImport
+
+/// Everything that is done with photos that are already in a library.
+struct LibraryCommand {
+    let options: PhotoImportOptions
+    let operands: [FilePath]
+    let report: ReportWriter
+
+    func run(_ command: Subcommand) async throws -> ExitStatus {
+        switch command {
+        case .list: try list()
+        case .show: try show()
+        case .verify: try verify()
+        case .recover: try await recover()
+        case .export: try export()
+        case .remove: try remove()
+        case .codecs: try CodecTable(registry: .standard).write(to: report)
+        }
+    }
+
+    private func list() throws -> ExitStatus {
+        try require(operands.isEmpty, "list takes no operand.")
+        let library = try openLibrary()
+        var page = try library.photos(limit: 500)
+        while let last = page.last {
+            for photo in page {
+                let summary = PhotoSummary(photo)
+                try report.write(.object(summary.members), or: summary.line)
+            }
+            page = try library.photos(after: last, limit: 500)
+        }
+        return .success
+    }
+
+    private func show() throws -> ExitStatus {
+        let (_, photo) = try photo("show")
+        try require(operands.count == 1, "show takes one id.")
+        let detail = PhotoDetail(photo)
+        try report.write(detail.json, or: detail.lines)
+        return .success
+    }
+
+    private func export() throws -> ExitStatus {
+        let (library, photo) = try photo("export")
+        try require(operands.count == 2, "export takes an id and a folder.")
+        let path = try library.export(photo.id, to: operands[1])
+        try report.write(
+            ["id": .string(photo.id.rawValue), "path": .string(path.description)],
+            or: TerminalText.escaped(path) + "\n")
+        return .success
+    }
+
+    private func remove() throws -> ExitStatus {
+        let (library, photo) = try photo("remove")
+        try require(operands.count == 1, "remove takes one id.")
+        try library.remove(photo.id)
+        try report.write(
+            ["id": .string(photo.id.rawValue), "state": "removed"], or: "\(photo.id): removed\n")
+        return .success
+    }
+
+    private func photo(_ word: String) throws -> (PhotoLibrary, Photo) {
+        guard let operand = operands.first else { throw UsageError("\(word) takes a photo's id.") }
+        guard let id = Photo.ID(rawValue: operand.description) else {
+            throw UsageError("'\(operand)' is no photo's id: an id is 64 hexadecimal digits, as list prints them.")
+        }
+        let library = try openLibrary()
+        guard let photo = try library.photo(id) else {
+            throw CommandError("No photo \(id) is in \(options.library); list prints those that are.")
+        }
+        return (library, photo)
+    }
+
+    /// Opens the library, and makes none where nobody imported anything yet.
+    func openLibrary() throws -> PhotoLibrary {
+        guard (try? Directory(opening: options.library, followsLinks: true)) != nil else {
+            throw CommandError("There is no library at \(options.library); import photos into it first.")
+        }
+        return try PhotoLibrary(at: options.library)
+    }
+
+    func require(_ condition: Bool, _ sentence: String) throws(UsageError) {
+        guard condition else { throw UsageError(sentence) }
+    }
+}
+
+/// A failure in words of the command's own.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,59 @@
+import Console
+import DurableFiles
+import PhotoImport
+
+/// One event of an import, as the command prints it.
+struct PhotoReport {
+    private let source: FileSource
+    private let state: String
+    private let photo: Photo?
+    private let receipt: Receipt?
+    private let isDuplicate: Bool?
+    private let error: String?
+
+    init(_ event: ImportEvent, source: FileSource) {
+        self.source = source
+        switch event.phase {
+        case .started:
+            (state, photo, receipt, isDuplicate, error) = ("started", nil, nil, nil, nil)
+        case .stored(let photo, let isDuplicate):
+            (state, self.photo, receipt, self.isDuplicate, error) = ("stored", photo, nil, isDuplicate, nil)
+        case .ready(let imported), .kept(let imported):
+            state = imported.photo.state.rawValue
+            (photo, receipt, isDuplicate) = (imported.photo, imported.receipt, imported.isDuplicate)
+            error = imported.photo.state == .ready ? nil : imported.photo.reason
+        case .failed(let error):
+            (state, photo, receipt, isDuplicate, self.error) = ("failed", nil, nil, nil, error.description)
+        }
+    }
+
+    /// The members of the command line contract, in its order.
+    var json: JSONValue {
+        let rendition = photo?.rendition
+        return [
+            "source": .string(source.path.description),
+            "id": JSONValue(photo?.id.rawValue),
+            "type": JSONValue(photo?.type.rawValue),
+            "declared": JSONValue(source.offeredTypes.first?.rawValue),
+            "state": .string(state),
+            "rung": JSONValue(rendition?.rung),
+            "original": JSONValue(photo?.originalPath),
+            "rendition": JSONValue(rendition?.path),
+            "renditionType": JSONValue(rendition?.type.rawValue),
+            "width": JSONValue(rendition?.width),
+            "height": JSONValue(rendition?.height),
+            "orientation": JSONValue(receipt.map { Int($0.orientation.rawValue) }),
+            "duplicate": JSONValue(isDuplicate),
+            "error": JSONValue(error),
+        ]
+    }
+
+    /// One line for people.
+    var line: String {
+        let name = TerminalText.escaped(source.path)
+        if let error { return "\(name): \(state): \(TerminalText.escaped(error))\n" }
+        guard let photo, let rendition = photo.rendition else { return "\(name): \(state)\n" }
+        let again = isDuplicate == true ? ", was there before" : ""
+        return "\(name): \(state), \(rendition.rung), \(rendition.width) × \(rendition.height)\(again), \(photo.id)\n"
+    }
+}

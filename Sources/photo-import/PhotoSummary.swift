@@ -1,0 +1,73 @@
+import Console
+import PhotoImport
+
+/// A photo of a library, as `list` prints it.
+struct PhotoSummary {
+    let photo: Photo
+
+    init(_ photo: Photo) {
+        self.photo = photo
+    }
+
+    var members: [JSONValue.Member] {
+        [
+            .init("id", .string(photo.id.rawValue)),
+            .init("name", JSONValue(photo.name)),
+            .init("type", .string(photo.type.rawValue)),
+            .init("declared", JSONValue(photo.declaredType?.rawValue)),
+            .init("state", .string(photo.state.rawValue)),
+            .init("bytes", .int(Int(clamping: photo.byteCount))),
+            .init("imported", .double(Double(photo.importedAt.nanosecondsSince1970) / 1e9)),
+            .init("rung", JSONValue(photo.rendition?.rung)),
+            .init("original", .string(photo.originalPath)),
+            .init("rendition", JSONValue(photo.rendition?.path)),
+            .init("renditionType", JSONValue(photo.rendition?.type.rawValue)),
+            .init("width", JSONValue(photo.rendition?.width)),
+            .init("height", JSONValue(photo.rendition?.height)),
+            .init("error", JSONValue(photo.reason)),
+        ]
+    }
+
+    var line: String {
+        let name = TerminalText.escaped(photo.name ?? "")
+        return "\(photo.id)  \(photo.state.rawValue)  \(photo.type)  \(photo.byteCount)  \(name)\n"
+    }
+}
+
+/// A photo of a library with its receipt, as `show` prints it.
+struct PhotoDetail {
+    let photo: Photo
+    let receipt: Receipt?
+
+    init(_ photo: Photo) {
+        self.photo = photo
+        receipt = photo.receipt.flatMap(Receipt.init(json:))
+    }
+
+    var json: JSONValue {
+        let stored = photo.receipt.flatMap { try? JSONValue(parsing: Array($0.utf8)) } ?? .null
+        return JSONValue.object(PhotoSummary(photo).members + [.init("receipt", stored)])
+    }
+
+    var lines: String {
+        var rows: [(String, String?)] = [
+            ("id", photo.id.rawValue), ("name", photo.name), ("type", photo.type.rawValue),
+            ("bytes", String(photo.byteCount)), ("state", photo.state.rawValue), ("reason", photo.reason),
+            ("original", photo.originalPath), ("rendition", photo.rendition?.path), ("rung", photo.rendition?.rung),
+            ("size", photo.rendition.map { "\($0.width) × \($0.height)" }),
+        ]
+        if let receipt {
+            rows += [
+                ("basis", receipt.basis), ("orientation", String(receipt.orientation.rawValue)),
+                ("evidence", receipt.evidence.joined(separator: "; ")), ("proof", receipt.proof),
+                ("kept", receipt.kept.joined(separator: ", ")), ("changed", receipt.changed.joined(separator: ", ")),
+                ("dropped", receipt.dropped.joined(separator: ", ")),
+            ]
+        }
+        return rows.compactMap { name, value in
+            guard let value, !value.isEmpty else { return nil }
+            let padding = String(repeating: " ", count: max(1, 12 - name.count))
+            return "\(name)\(padding)\(TerminalText.escaped(value))\n"
+        }.joined()
+    }
+}

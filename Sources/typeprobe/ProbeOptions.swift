@@ -1,0 +1,68 @@
+import Console
+import DurableFiles
+
+/// What the command line asks for.
+struct ProbeOptions {
+    /// What is printed of each file.
+    enum Form {
+        case type, mimeType, filenameExtension, json
+    }
+
+    static let table = OptionTable(
+        command: "typeprobe",
+        options: [
+            CommandOption("json", "Print one JSON object per line."),
+            CommandOption("brief", letter: "b", "Print no names."),
+            CommandOption("mime", "Print MIME types."),
+            CommandOption("extension", "Print the filename extension that fits the bytes."),
+            CommandOption("explain", "Print size, basis and every statement of an orientation."),
+            CommandOption("mismatched", "Print only files whose name claims another type."),
+            CommandOption("recursive", letter: "r", "Descend into folders."),
+            CommandOption("follow", letter: "L", "With -r, follow symbolic links."),
+            CommandOption(
+                "files-from", argument: "FILE", "Read names from FILE, separated by NUL; - is standard input."),
+            CommandOption("print0", letter: "0", "Print names as they are; end each name and each answer with NUL."),
+            CommandOption("types", argument: "FILE", "Declare further types, written in JSON."),
+            CommandOption("rename", "Give each file whose name claims another type its true extension."),
+            CommandOption("dry-run", "With --rename, only print what would be done."),
+            CommandOption("help", letter: "h", "Print this help."),
+            CommandOption("version", "Print the version."),
+        ])
+
+    let arguments: ParsedArguments
+    let form: Form
+
+    /// Takes the command line apart and checks what goes together.
+    init(_ arguments: [FilePath]) throws(UsageError) {
+        self.arguments = try Self.table.parse(arguments)
+        let forms: [(String, Form)] = [("json", .json), ("mime", .mimeType), ("extension", .filenameExtension)]
+        let chosen = forms.filter { [parsed = self.arguments] in parsed.contains($0.0) }
+        guard chosen.count < 2 else {
+            throw UsageError("The options --\(chosen[0].0) and --\(chosen[1].0) exclude each other; give one of them.")
+        }
+        form = chosen.first?.1 ?? .type
+        guard isRenaming || !isDryRun else {
+            throw UsageError("The option --dry-run needs --rename; see typeprobe --help.")
+        }
+        let isInformation = has("help") || has("version")
+        guard isInformation || !self.arguments.operands.isEmpty || has("files-from") else {
+            throw UsageError("There is no file to look at: name files, or - for standard input; see typeprobe --help.")
+        }
+    }
+
+    func has(_ name: String) -> Bool { arguments.contains(name) }
+
+    /// Whether anything asked for needs more of the catalog than to recognise bytes.
+    var needsCatalog: Bool {
+        form != .type || isExplaining || showsOnlyMismatched || isRenaming || has("types")
+    }
+
+    var isBrief: Bool { has("brief") }
+    var isExplaining: Bool { has("explain") }
+    var showsOnlyMismatched: Bool { has("mismatched") }
+    var isRecursive: Bool { has("recursive") }
+    var followsLinks: Bool { has("follow") }
+    var isRenaming: Bool { has("rename") }
+    var isDryRun: Bool { has("dry-run") }
+    var endsWithNUL: Bool { has("print0") }
+}

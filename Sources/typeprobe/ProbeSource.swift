@@ -1,0 +1,76 @@
+import Console
+import ContentTypes
+import DurableFiles
+
+/// Where the bytes of one argument come from.
+enum ProbeSource: ByteSource {
+    /// A regular file.
+    case file(OpenFile, byteCount: UInt64)
+    /// The start of a stream.
+    case bytes([UInt8])
+
+    /// How much of standard input is read: what the probe reads of a file at most.
+    static let streamLimit = FileBytes.budget
+
+    /// Opens a path; `-` is standard input.
+    ///
+    /// - Throws: a ``ProbeError``, for directories, devices and other things without bytes of their own too.
+    init(_ path: FilePath, followsLinks: Bool) throws(ProbeError) {
+        do {
+            if path == "-" {
+                self = .bytes(try StandardInput.read(upTo: Self.streamLimit))
+                return
+            }
+            let file = try OpenFile(reading: path, followsLinks: followsLinks)
+            let status = try file.status()
+            guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
+            self = .file(file, byteCount: status.byteCount)
+        } catch let error as SystemError {
+            throw ProbeError(path, error)
+        } catch let error as ProbeError {
+            throw error
+        } catch {
+            throw ProbeError(path, reason: "\(error)")
+        }
+    }
+
+    var byteCount: UInt64 {
+        switch self {
+        case .file(_, let count): count
+        case .bytes(let bytes): bytes.byteCount
+        }
+    }
+
+    func read(at offset: UInt64, count: Int) throws -> [UInt8] {
+        switch self {
+        case .file(let file, _): try file.read(at: offset, count: count)
+        case .bytes(let bytes): bytes.read(at: offset, count: count)
+        }
+    }
+}
+
+/// Why nothing can be said of one argument.
+struct ProbeError: Error {
+    let path: FilePath
+    /// What is wrong, without the path.
+    let reason: String
+
+    init(_ path: FilePath, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    init(_ path: FilePath, _ error: SystemError) {
+        self.init(path, reason: "\(error.reason) (\(error.call))")
+    }
+
+    init(_ path: FilePath, kind: FileStatus.Kind) {
+        let what =
+            switch kind {
+            case .directory: "It is a directory; --recursive looks into it"
+            case .symbolicLink: "It is a symbolic link"
+            case .regular, .other: "It is no regular file but a device, a pipe or a socket"
+            }
+        self.init(path, reason: what)
+    }
+}

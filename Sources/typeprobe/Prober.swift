@@ -1,0 +1,100 @@
+import Console
+import ContentTypes
+import DurableFiles
+
+/// Looks at one input and says what is to be printed of it.
+struct Prober {
+    /// What is to be printed of one input.
+    struct Block {
+        /// For standard output.
+        var text: [UInt8] = []
+        /// For standard error.
+        var complaint: [UInt8] = []
+        /// Whether something could not be read.
+        var failed = false
+    }
+
+    let options: ProbeOptions
+    let catalog: TypeCatalog
+    /// Whether more than the type is needed.
+    private let needsHeader: Bool
+
+    init(options: ProbeOptions, catalog: TypeCatalog) {
+        self.options = options
+        self.catalog = catalog
+        needsHeader = options.form == .json || options.isExplaining
+    }
+
+    func block(for input: InputWalk.Input) -> Block {
+        var block = Block()
+        switch input {
+        case .failure(let error): report(error, in: &block)
+        case .path(let path, let followsLinks):
+            do {
+                let answer = try answer(for: path, followsLinks: followsLinks)
+                if options.isRenaming { rename(answer, in: &block) } else { print(answer, in: &block) }
+            } catch {
+                report(error, in: &block)
+            }
+        }
+        return block
+    }
+
+    private func answer(for path: FilePath, followsLinks: Bool) throws(ProbeError) -> ProbeAnswer {
+        let source = try ProbeSource(path, followsLinks: followsLinks)
+        do {
+            let header = needsHeader ? try catalog.probe(source) : try catalog.summary(of: source)
+            return ProbeAnswer(path: path, header: header, catalog: catalog)
+        } catch let error as SystemError {
+            throw ProbeError(path, error)
+        } catch {
+            throw ProbeError(path, reason: "\(error)")
+        }
+    }
+
+    private func print(_ answer: ProbeAnswer, in block: inout Block) {
+        if options.showsOnlyMismatched, answer.matches != false { return }
+        if options.form == .json {
+            answer.json(isExplaining: options.isExplaining).write(into: &block.text)
+        } else {
+            if !options.isBrief { writeName(answer.path, in: &block) }
+            block.text += answer.word(options.form).utf8
+            if options.isExplaining {
+                for line in answer.explanationLines { block.text += "\n\(line)".utf8 }
+            }
+        }
+        block.text.append(options.endsWithNUL ? 0 : 0x0A)
+    }
+
+    private func writeName(_ path: FilePath, in block: inout Block) {
+        if options.endsWithNUL {
+            block.text += path.bytes
+            block.text.append(0)
+        } else {
+            block.text += TerminalText.escaped(path).utf8
+            block.text += ": ".utf8
+        }
+    }
+
+    private func report(_ error: ProbeError, in block: inout Block) {
+        block.failed = true
+        if options.form == .json {
+            let members = ProbeAnswer.pathMembers(error.path) + [.init("error", .string(error.reason))]
+            JSONValue.object(members).write(into: &block.text)
+            block.text.append(options.endsWithNUL ? 0 : 0x0A)
+        } else {
+            block.complaint += "typeprobe: \(TerminalText.escaped(error.path)): \(error.reason).\n".utf8
+        }
+    }
+
+    private func rename(_ answer: ProbeAnswer, in block: inout Block) {
+        guard answer.matches == false, let change = NameChange(answer) else { return }
+        do {
+            if !options.isDryRun { try change.make() }
+            change.describe(isJSON: options.form == .json, in: &block.text)
+            block.text.append(options.endsWithNUL ? 0 : 0x0A)
+        } catch {
+            report(error, in: &block)
+        }
+    }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct CommandTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct DurableFilesTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

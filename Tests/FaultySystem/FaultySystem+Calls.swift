@@ -1,0 +1,135 @@
+package import DurableFiles
+import Foundation
+
+extension FaultySystem {
+    package func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt {
+        try opened("open") { () throws(CallFailure) in try Kernel().open(path, options) }
+    }
+
+    package func open(_ name: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
+        try opened("openat") { () throws(CallFailure) in try Kernel().open(name, in: directory, options) }
+    }
+
+    package func openBeneath(_ path: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
+        try opened("openat2") { () throws(CallFailure) in try Kernel().openBeneath(path, in: directory, options) }
+    }
+
+    package func openUnnamed(in directory: CInt) throws(CallFailure) -> CInt {
+        try opened("O_TMPFILE") { () throws(CallFailure) in try Kernel().openUnnamed(in: directory) }
+    }
+
+    package func duplicate(_ descriptor: CInt) throws(CallFailure) -> CInt {
+        try opened("dup") { () throws(CallFailure) in try Kernel().duplicate(descriptor) }
+    }
+
+    /// A failing close still closes, as Linux's does; a dead process's descriptors are closed by ``bury()``.
+    package func close(_ descriptor: CInt) throws(CallFailure) {
+        let fault = try strike("close")
+        if closed(descriptor) { try Kernel().close(descriptor) }
+        if case .error(let number)? = fault { throw CallFailure("close", number) }
+    }
+
+    package func status(of descriptor: CInt) throws(CallFailure) -> FileStatus {
+        try perform("fstat") { () throws(CallFailure) in try Kernel().status(of: descriptor) }
+    }
+
+    package func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus {
+        try perform("fstatat") { () throws(CallFailure) in try Kernel().status(of: name, in: directory) }
+    }
+
+    package func entries(of directory: CInt) throws(CallFailure) -> [FilePath] {
+        try perform("readdir") { () throws(CallFailure) in try Kernel().entries(of: directory) }
+    }
+
+    package func read(
+        _ descriptor: CInt, at offset: UInt64, into bytes: inout [UInt8], from index: Int
+    ) throws(CallFailure) -> Int {
+        switch try strike("pread") {
+        case .error(let number)?, .errorAfterwards(let number)?: throw CallFailure("pread", number)
+        case .short? where index + 1 < bytes.count:
+            var one: [UInt8] = [0]
+            let count = try Kernel().read(descriptor, at: offset, into: &one, from: 0)
+            bytes[index] = one[0]
+            return count
+        default: return try Kernel().read(descriptor, at: offset, into: &bytes, from: index)
+        }
+    }
+
+    package func write(_ descriptor: CInt, at offset: UInt64, _ bytes: RawSpan) throws(CallFailure) -> Int {
+        switch try strike("pwrite") {
+        case .error(let number)?: throw CallFailure("pwrite", number)
+        case .errorAfterwards(let number)?:
+            _ = try Kernel().write(descriptor, at: offset, bytes)
+            throw CallFailure("pwrite", number)
+        case .short?: return try Kernel().write(descriptor, at: offset, bytes.extracting(first: 1))
+        default: return try Kernel().write(descriptor, at: offset, bytes)
+        }
+    }
+
+    package func reserve(_ descriptor: CInt, byteCount: UInt64) throws(CallFailure) {
+        try perform("fallocate") { () throws(CallFailure) in try Kernel().reserve(descriptor, byteCount: byteCount) }
+    }
+
+    package func truncate(_ descriptor: CInt, to byteCount: UInt64) throws(CallFailure) {
+        try perform("ftruncate") { () throws(CallFailure) in try Kernel().truncate(descriptor, to: byteCount) }
+    }
+
+    package func startWriteback(_ descriptor: CInt, at offset: UInt64, byteCount: UInt64) throws(CallFailure) {
+        try perform("sync_file_range") { () throws(CallFailure) in
+            try Kernel().startWriteback(descriptor, at: offset, byteCount: byteCount)
+        }
+    }
+
+    package func sync(_ descriptor: CInt) throws(CallFailure) {
+        try perform("fsync") { () throws(CallFailure) in try Kernel().sync(descriptor) }
+        let status = try Kernel().status(of: descriptor)
+        if degradesDirectories, status.kind == .directory { throw CallFailure("fsync", EINVAL) }
+        noteSynchronized(status)
+    }
+
+    package func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure) {
+        try perform("futimens") { () throws(CallFailure) in try Kernel().setModificationTime(descriptor, to: time) }
+    }
+
+    package func linkUnnamed(_ descriptor: CInt, as name: FilePath, in directory: CInt) throws(CallFailure) {
+        try perform("linkat") { () throws(CallFailure) in
+            try Kernel().linkUnnamed(descriptor, as: name, in: directory)
+        }
+    }
+
+    package func link(
+        _ name: FilePath, in directory: CInt, as other: FilePath, in target: CInt
+    ) throws(CallFailure) {
+        try perform("linkat") { () throws(CallFailure) in
+            try Kernel().link(name, in: directory, as: other, in: target)
+        }
+    }
+
+    package func renameExclusively(
+        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+    ) throws(CallFailure) {
+        try perform("renameat2") { () throws(CallFailure) in
+            try Kernel().renameExclusively(name, in: directory, to: other, in: target)
+        }
+    }
+
+    package func renameReplacing(
+        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+    ) throws(CallFailure) {
+        try perform("renameat") { () throws(CallFailure) in
+            try Kernel().renameReplacing(name, in: directory, to: other, in: target)
+        }
+    }
+
+    package func unlink(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+        try perform("unlinkat") { () throws(CallFailure) in try Kernel().unlink(name, in: directory) }
+    }
+
+    package func makeDirectory(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+        try perform("mkdirat") { () throws(CallFailure) in try Kernel().makeDirectory(name, in: directory) }
+    }
+
+    package func lock(_ descriptor: CInt, _ kind: LockKind) throws(CallFailure) {
+        try perform("flock") { () throws(CallFailure) in try Kernel().lock(descriptor, kind) }
+    }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct PhotoImportTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct PhotoLibraryTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

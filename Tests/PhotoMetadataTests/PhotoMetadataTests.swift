@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct PhotoMetadataTests {
-    @Test func builds() { #expect(Bool(true)) }
-}
