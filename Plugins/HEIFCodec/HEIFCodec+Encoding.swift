@@ -8,7 +8,8 @@ extension HEIFCodec {
     /// Chroma has half the resolution both ways, or that of the template. Matrix and range are those of the bitmap's
     /// code points; profile, code points, Exif and XMP are written where the bitmap and the picture have them.
     /// The result is the same for the same input on the same machine. Encoding takes about 30 bytes of memory a pixel.
-    /// - Throws: `unsupported` for CMYK, other depths, and where libheif lacks the encoder.
+    /// - Throws: `unsupported` for CMYK, other depths, and where libheif lacks the encoder or can't drive it: version
+    ///   1.15 writes no gray of 10 bits as AVIF.
     public func encode(
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {

@@ -40,7 +40,7 @@ struct HEIFFile {
     init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
         self.bytes = bytes
         var top = BoxReader(bytes)
-        guard let brands = try? top.box(), brands.type == "ftyp", brands.payload.count >= 8 else {
+        guard bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) else {
             throw CodecError(.notMine, "The file isn't HEIF: it doesn't start with an ftyp box.")
         }
         try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")

@@ -21,7 +21,9 @@ extension HEIFImage {
             try image.addPlane(heif_channel_Cr, width: width, height: height, bits: bits)
         }
         if bitmap.format.alpha != .none {
-            try image.addPlane(heif_channel_Alpha, width: bitmap.width, height: bitmap.height, bits: bits)
+            // libaom can't code single planes of 10 bits as libheif 1.15 asks it to; 12 bits hold them all.
+            let depth = settings.isAV1 && bits == 10 ? 12 : bits
+            try image.addPlane(heif_channel_Alpha, width: bitmap.width, height: bitmap.height, bits: depth)
         }
         if bits == 8 {
             try image.fill(from: bitmap, settings, as: UInt8.self)
@@ -44,7 +46,9 @@ extension HEIFImage {
                 } else {
                     try unsafe fillColors(source, settings, bits: bitmap.format.bitsPerSample)
                 }
-                if bitmap.format.alpha != .none { try unsafe fillOpacity(source) }
+                if bitmap.format.alpha != .none {
+                    try unsafe fillOpacity(source, bits: bitmap.format.bitsPerSample)
+                }
             }
         }.get()
     }
@@ -60,9 +64,11 @@ extension HEIFImage {
         }
     }
 
-    private func fillOpacity<S: Canvas.Sample>(_ source: PixelSource<S>) throws(CodecError) {
+    private func fillOpacity<S: Canvas.Sample>(_ source: PixelSource<S>, bits: Int) throws(CodecError) {
+        let peak = (1 << bits) - 1
         try unsafe withPlane(heif_channel_Alpha) { plane in
-            unsafe source.copy(channel: source.channels - 1, to: plane) { $0 }
+            let span = unsafe (1 << plane.bitDepth) - 1
+            unsafe source.copy(channel: source.channels - 1, to: plane) { (min($0, peak) * span + peak / 2) / peak }
         }
     }
 

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct HEIFCodecTests {
-    @Test func builds() { #expect(Bool(true)) }
-}
