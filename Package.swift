@@ -89,7 +89,9 @@ let package = Package(
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
         .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
     ],
     swiftLanguageModes: [.v6]
 )
