@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "ContentTypes"),
         .target(
             name: "DurableFiles",
-            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux, .android]))]),
+            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux]))]),
         .target(name: "Console"),
 
         // Codecs.
