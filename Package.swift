@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "ContentTypes"),
         .target(
             name: "DurableFiles",
-            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux, .android]))]),
+            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux]))]),
         .target(name: "Console", dependencies: ["DurableFiles", "CGetOpt"]),
 
         // Codecs.
