@@ -86,7 +86,12 @@ let package = Package(
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
         .testTarget(
             name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem"]),
-        .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "PhotoImportTests",
+            dependencies: [
+                "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
+            ]
+        ),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],

@@ -1,5 +1,6 @@
 public import PhotoCodecs
 public import PhotoLibrary
+import Synchronization
 
 /// Takes photos into a library: copies the bytes at once, finds out what they are, and writes an upright rendition.
 ///
@@ -48,12 +49,15 @@ extension PhotoImporter {
     }
 
     /// Imports many photos and gives their outcomes in the order of the sources.
+    ///
+    /// When the task is cancelled, photos in work are finished before this returns, and no further one is started.
     public func importPhotos(_ sources: [any PhotoSource]) async -> [ImportOutcome] {
-        var outcomes: [Int: ImportOutcome] = [:]
-        for await event in events(importing: sources) {
-            if let outcome = event.outcome { outcomes[event.index] = outcome }
+        let outcomes = Mutex<[Int: ImportOutcome]>([:])
+        await run(sources) { event in
+            if let outcome = event.outcome { outcomes.withLock { $0[event.index] = outcome } }
         }
-        return sources.indices.map { outcomes[$0] ?? .failure(.cancelled(sources[$0])) }
+        let known = outcomes.withLock { $0 }
+        return sources.indices.map { known[$0] ?? .failure(.cancelled(sources[$0])) }
     }
 
     /// Imports one photo.
@@ -70,9 +74,12 @@ extension PhotoImporter {
     public func finishPending() async throws(LibraryError) -> [ImportedPhoto] {
         var finished: [ImportedPhoto] = []
         let job = ImportJob(importer: self, budget: MemoryBudget(bytes: configuration.memoryBudget))
+        let executor = BlockingExecutor()
         var page = try library.pendingPhotos(limit: 100)
         while let last = page.last {
-            for photo in page { finished.append(await job.finish(photo)) }
+            for photo in page {
+                finished.append(await withTaskExecutorPreference(executor) { await job.finish(photo) })
+            }
             page = try library.pendingPhotos(after: last, limit: 100)
         }
         return finished
@@ -80,6 +87,7 @@ extension PhotoImporter {
 
     private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
         let job = ImportJob(importer: self, budget: MemoryBudget(bytes: configuration.memoryBudget))
+        let executor = BlockingExecutor()
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for (index, source) in sources.enumerated() {
@@ -87,7 +95,7 @@ extension PhotoImporter {
                     await group.next()
                     running -= 1
                 }
-                group.addTask { await job.run(source, index: index, report: report) }
+                group.addTask(executorPreference: executor) { await job.run(source, index: index, report: report) }
                 running += 1
             }
         }

@@ -81,6 +81,7 @@ extension ImportError {
         let code: Code =
             switch error.code {
             case .sourceChanged: .changed
+            case .unsuitableSource: .unreadable
             case .unknownOutcome: .unknownOutcome
             default: .library
             }
