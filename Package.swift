@@ -85,13 +85,13 @@ let package = Package(
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
         .testTarget(
-            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem"]),
+            name: "PhotoLibraryTests",
+            dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
         .testTarget(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-            ]
-        ),
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],

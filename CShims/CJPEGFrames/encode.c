@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* libjpeg-turbo multiplies a step by 8 in 16 bits, so that 8192 becomes a division by 0; far smaller steps erase all. */
+/* libjpeg-turbo multiplies a step by 8 in 16 bits, so that 8192 means division by 0; far smaller steps erase all. */
 enum { LARGEST_STEP = 8191 };
 
 typedef struct {
@@ -24,7 +24,7 @@ static void follow(encode_job *my) {
     jpeg_frames_layout layout = *my->request.layout;
     if (!layout.has_steps) {
         frames_raise(
-            &my->escape, JPEG_FRAMES_UNSUPPORTED, "the file whose settings are to be followed states no steps before its first scan");
+            &my->escape, JPEG_FRAMES_UNSUPPORTED, "the file to follow states no steps before its first scan");
     }
     for (int i = 0; i < layout.component_count; i++) {
         if (my->request.is_turned) {

@@ -16,7 +16,7 @@ typedef struct {
     char *message;
 } frames_escape;
 
-/* Runs `body` until it returns or raises; the only setjmp there is. `job` outlives it and owns all that is to be freed. */
+/* Runs `body` until it returns or raises; the only setjmp there is. `job` outlives it and owns what is to be freed. */
 int32_t frames_attempt(frames_escape *escape, char *message, void (*body)(void *job), void *job);
 
 /* Leaves the running operation. */
@@ -66,7 +66,8 @@ struct frames_reader {
     frames_plane planes[MAX_COMPONENTS];
     int plane_count;
     size_t plane_bytes;
-    /* NULL to keep all rows; else called before rows of a strip are used again, and strips are kept where they can be. */
+    /* NULL to keep all rows; else only strips are kept where that is possible, and this is called before their rows are
+       used again. */
     void (*drain)(frames_reader *reader, int component, JDIMENSION first_row, JDIMENSION row_count);
     void *drain_context;
 };
@@ -87,6 +88,9 @@ void frames_describe(frames_reader *reader, jpeg_frames_layout *layout);
 /* Makes a compressor write by a layout: colour coding, sampling, quantisation, restarts, progression. */
 void frames_apply(j_compress_ptr c, const jpeg_frames_layout *layout);
 
+/* Gives a compressor of the same components Huffman tables that suit a turned picture as the source's suit the source. */
+void frames_follow_huffman(j_decompress_ptr source, j_compress_ptr c);
+
 /* A destination in memory that grows. */
 typedef struct {
     struct jpeg_destination_mgr base; /* first, libjpeg knows this part alone */
@@ -100,7 +104,7 @@ typedef struct {
 void frames_destination_start(
     frames_destination *destination, j_compress_ptr c, frames_escape *escape, size_t expected);
 
-/* Compares a turned file with an open, loaded source; raises what differs. `turned` starts zeroed, the caller stops it. */
+/* Compares a turned file with a loaded source; raises what differs. `turned` starts zeroed, the caller stops it. */
 void frames_compare(
     frames_reader *source, frames_reader *turned, frames_escape *escape, jpeg_frames_input input,
     jpeg_frames_turning turning, jpeg_frames_limits limits);

@@ -1,5 +1,6 @@
 #include "session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -29,12 +30,14 @@ typedef struct {
     frames_destination destination;
     frames_plane planes[JPEG_FRAMES_COMPONENTS]; /* of the result, filled as they are asked for */
     JDIMENSION filled[JPEG_FRAMES_COMPONENTS];   /* rows that have been filled so far */
+    bool keeps_planes;
     geometry way;
     coefficient_row signs[DCTSIZE]; /* of the result's coefficients: all ones where the sign changes */
     jpeg_frames_input input;
     jpeg_frames_turning turning;
     jpeg_frames_limits limits;
     bool is_proven;
+    bool counts_symbols; /* read the coefficients twice for the best Huffman tables */
 } turn_job;
 
 static turn_job *job_of(j_common_ptr c) { return (turn_job *)((char *)c - offsetof(turn_job, c)); }
@@ -43,8 +46,9 @@ static void require_whole(turn_job *my, bool is_moved, const char *side, JDIMENS
     JDIMENSION unit = my->source.c.num_components == 1 ? DCTSIZE : (JDIMENSION)sampling * DCTSIZE;
     if (!is_moved || length % unit == 0) return;
     frames_raise(
-        &my->escape, JPEG_FRAMES_INEXACT, "its %s of %u pixels isn't a multiple of %u, so that its last blocks can't move",
-        side, (unsigned)length, (unsigned)unit);
+        &my->escape, JPEG_FRAMES_INEXACT,
+        "its %s of %u pixels isn't a multiple of %u, so that its last blocks can't move", side,
+        (unsigned)length, (unsigned)unit);
 }
 
 /* The signs that a reversal changes: those of odd frequencies along it. */
@@ -81,9 +85,11 @@ static inline void transpose(coefficient_row rows[DCTSIZE]) {
     }
 }
 
-static inline void turn_block(const turn_job *my, const JBLOCK *from, JBLOCK *to) {
+/* Turns a block, and notes in `excess` what no picture of 8 bits can have and no Huffman code may stand for. */
+static inline void turn_block(const turn_job *my, const JBLOCK *from, JBLOCK *to, coefficient_row *excess) {
     coefficient_row rows[DCTSIZE];
     memcpy(rows, from, sizeof rows);
+    for (int v = 0; v < DCTSIZE; v++) *excess |= (rows[v] + 1024) & 0xF800;
     if (my->way.swaps) transpose(rows);
     for (int v = 0; v < DCTSIZE; v++) rows[v] = (rows[v] ^ my->signs[v]) - my->signs[v];
     memcpy(to, rows, sizeof rows);
@@ -98,14 +104,19 @@ static void fill(turn_job *my, int component, JDIMENSION first_row, JDIMENSION e
     JDIMENSION columns = turn.swaps ? source->height_in_blocks : source->width_in_blocks;
     JDIMENSION rows = turn.swaps ? source->width_in_blocks : source->height_in_blocks;
     if (end_row > rows) end_row = rows;
+    coefficient_row excess = {0};
     for (JDIMENSION column = 0; column < columns; column++) {
         for (JDIMENSION row = first_row; row < end_row; row++) {
             JDIMENSION x = turn.swaps ? row : column;
             JDIMENSION y = turn.swaps ? column : row;
             if (turn.reverses_columns) x = source->width_in_blocks - 1 - x;
             if (turn.reverses_rows) y = source->height_in_blocks - 1 - y;
-            turn_block(my, &from->rows[y][x], &to->rows[row % to->row_count][column]);
+            turn_block(my, &from->rows[y][x], &to->rows[row % to->row_count][column], &excess);
         }
+    }
+    for (int i = 0; i < DCTSIZE; i++) {
+        if (excess[i] == 0) continue;
+        frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "a coefficient is larger than 8 bits a sample can give");
     }
 }
 
@@ -123,32 +134,13 @@ static JBLOCKARRAY access_turned(
     if (row_count > plane->row_count - offset) {
         frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "its rows of blocks are out of bounds");
     }
+    if (first_row == 0 && !my->keeps_planes) my->filled[component] = 0;
     while (my->filled[component] < first_row + row_count) {
         JDIMENSION end = my->filled[component] + strip_rows(&my->c.comp_info[component]);
         fill(my, component, my->filled[component], end);
         my->filled[component] = end;
     }
     return plane->rows + offset;
-}
-
-/* Whether the source was coded with Huffman tables of its own, smaller than those of the standard's annex K. */
-static bool has_own_tables(turn_job *my) {
-    j_decompress_ptr source = &my->source.c;
-    if (source->arith_code) return true;
-    for (int i = 0; i < NUM_HUFF_TBLS; i++) {
-        const JHUFF_TBL *tables[] = {source->dc_huff_tbl_ptrs[i], source->ac_huff_tbl_ptrs[i]};
-        for (int k = 0; k < 2; k++) {
-            if (tables[k] == NULL) continue;
-            JHUFF_TBL **standard = k == 0 ? my->c.dc_huff_tbl_ptrs : my->c.ac_huff_tbl_ptrs;
-            bool is_standard = false;
-            for (int j = 0; j < 2; j++) {
-                is_standard |= memcmp(tables[k]->bits, standard[j]->bits, sizeof standard[j]->bits) == 0 &&
-                    memcmp(tables[k]->huffval, standard[j]->huffval, sizeof standard[j]->huffval) == 0;
-            }
-            if (!is_standard) return true;
-        }
-    }
-    return false;
 }
 
 static void exchange(uint8_t *a, uint8_t *b) {
@@ -185,20 +177,24 @@ static void configure(turn_job *my) {
     c->input_components = layout.component_count;
     c->in_color_space = my->source.c.jpeg_color_space;
     jpeg_set_defaults(c);
-    c->optimize_coding = has_own_tables(my);
     frames_apply(c, &layout);
+    if (my->counts_symbols) {
+        c->optimize_coding = TRUE;
+    } else {
+        frames_follow_huffman(&my->source.c, c);
+    }
     keep_density(my);
 }
 
-/* Planes of the result: strips when they are read once, whole where a first reading only gathers statistics. */
+/* Planes of the result: strips, which cost less to fill twice than to keep; whole for the many scans of progression. */
 static void start_planes(turn_job *my) {
-    bool is_whole = my->c.optimize_coding || my->c.num_scans > 1;
+    my->keeps_planes = my->c.num_scans > 1;
     for (int i = 0; i < my->c.num_components; i++) {
         const frames_plane *source = &my->source.planes[i];
         JDIMENSION columns = my->way.swaps ? source->row_count : source->columns;
         JDIMENSION rows = my->way.swaps ? source->columns : source->row_count;
         JDIMENSION strip = strip_rows(&my->c.comp_info[i]);
-        frames_plane_start(&my->planes[i], &my->escape, columns, is_whole || rows < strip ? rows : strip);
+        frames_plane_start(&my->planes[i], &my->escape, columns, my->keeps_planes || rows < strip ? rows : strip);
     }
 }
 
@@ -216,6 +212,26 @@ static void write_turned(turn_job *my) {
     jpeg_finish_compress(c);
 }
 
+/* Frees what writing has made. */
+static void stop_writing(turn_job *my) {
+    jpeg_destroy_compress(&my->c);
+    for (int i = 0; i < JPEG_FRAMES_COMPONENTS; i++) {
+        frames_plane_stop(&my->planes[i]);
+        my->filled[i] = 0;
+    }
+}
+
+/* Writes again with the best tables where the source's fit so badly that the file grew by an eighth, as for stripes. */
+static void write_small(turn_job *my) {
+    write_turned(my);
+    if (my->c.optimize_coding || my->destination.count <= my->input.count + my->input.count / 8) return;
+    stop_writing(my);
+    free(my->destination.bytes);
+    my->destination = (frames_destination){0};
+    my->counts_symbols = true;
+    write_turned(my);
+}
+
 static void turn(void *job) {
     turn_job *my = job;
     frames_reader_start(&my->source, &my->escape, my->input, my->limits);
@@ -225,7 +241,7 @@ static void turn(void *job) {
     require_whole(my, my->way.reverses_rows, "height", c->image_height, c->max_v_samp_factor);
     prepare_signs(my);
     frames_reader_load(&my->source, "the file");
-    write_turned(my);
+    write_small(my);
     if (!my->is_proven) return;
     jpeg_frames_input result = {my->destination.bytes, my->destination.count};
     frames_compare(&my->source, &my->check, &my->escape, result, my->turning, my->limits);
@@ -238,8 +254,7 @@ int32_t jpeg_frames_turn(
     int32_t code = frames_attempt(&job.escape, message, turn, &job);
     frames_reader_stop(&job.source);
     frames_reader_stop(&job.check);
-    jpeg_destroy_compress(&job.c);
-    for (int i = 0; i < JPEG_FRAMES_COMPONENTS; i++) frames_plane_stop(&job.planes[i]);
+    stop_writing(&job);
     *output = (jpeg_frames_output){.bytes = job.destination.bytes, .count = job.destination.count};
     if (code == JPEG_FRAMES_OK) return code;
     jpeg_frames_free(*output);

@@ -21,8 +21,8 @@ extension JPEGCodec {
         guard format.alpha == .none, format.bitsPerSample == 8 else {
             throw CodecError(
                 .unsupported,
-                "JPEG holds 8 bits without alpha; the picture has \(format.bitsPerSample) bits\(format.alpha == .none ? "" : " and alpha")."
-            )
+                "JPEG holds 8 bits a sample without alpha; the picture has \(format.bitsPerSample) bits"
+                    + (format.alpha == .none ? "." : " and alpha."))
         }
         guard picture.orientation == .up, options.quality.isFinite else {
             throw CodecError(.argument, "A JPEG is encoded from an upright picture and by a quality that is a number.")

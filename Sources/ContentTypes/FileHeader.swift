@@ -48,6 +48,8 @@ public struct ContainerSummary: Hashable, Sendable {
     public var codedWidth: Int?
     /// Pixels down of a tile, or of the picture where it is coded whole.
     public var codedHeight: Int?
+    /// How many bytes the file lacks for the data of all its items to be whole: more than 0 for a file that was cut.
+    public var missingByteCount: UInt64 = 0
     /// Where the items of type `Exif` that describe the primary item are, the four bytes of their offset field included.
     public var exif: [Range<UInt64>] = []
     /// Where the XMP items that describe the primary item are.

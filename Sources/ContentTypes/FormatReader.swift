@@ -30,10 +30,15 @@ struct FormatReader: Sendable {
         guard let first = file.head.first else {
             return FileHeader(.data, basis: file.byteCount == 0 ? "an empty file" : "no bytes could be read")
         }
-        for index in byFirstByte[Int(first)] {
-            let format = all[index]
-            guard format.signatures.contains(where: { $0.matches(&file) }) else { continue }
-            if let header = format.read(&file, detail) { return header }
+        let own = byFirstByte[Int(first)]
+        var next = 0
+        for index in withAnyFirstByte {
+            // Both lists rise: the formats are asked in the order of the table.
+            while next < own.count, own[next] < index {
+                if let header = all[own[next]].header(of: &file, detail: detail) { return header }
+                next += 1
+            }
+            if let header = all[index].header(of: &file, detail: detail) { return header }
         }
         return FileHeader(.data, basis: "no known format")
     }
@@ -41,16 +46,26 @@ struct FormatReader: Sendable {
     /// The formats in the order in which they are asked.
     static let all: [FormatReader] = images + media + documents + fallbacks
 
-    /// The formats that can start with a byte, as places in ``all``.
-    private static let byFirstByte: [[Int]] = (0...255).map { byte in
-        all.indices.filter { all[$0].signatures.contains { $0.canStart(with: UInt8(byte)) } }
-    }
-}
+    /// The formats that start with a byte, as places in ``all``.
+    private static let byFirstByte: [[Int]] = {
+        var places = [[Int]](repeating: [], count: 256)
+        for (index, format) in all.enumerated() where !format.startsWithAnyByte {
+            for signature in format.signatures where places[Int(signature.bytes[0])].last != index {
+                places[Int(signature.bytes[0])].append(index)
+            }
+        }
+        return places
+    }()
 
-extension Signature {
-    /// Whether a file whose first byte is this one can match.
-    func canStart(with byte: UInt8) -> Bool {
-        guard offset == 0, let first = bytes.first else { return true }
-        return byte & (mask?.first ?? 0xFF) == first
+    /// The formats that can start with any byte, as places in ``all``; the last ones of the table among them.
+    private static let withAnyFirstByte = all.indices.filter { all[$0].startsWithAnyByte }
+
+    private var startsWithAnyByte: Bool {
+        signatures.contains { $0.offset > 0 || $0.bytes.isEmpty || $0.mask.map { $0[0] != 0xFF } ?? false }
+    }
+
+    private func header(of file: inout FileBytes, detail: Detail) -> FileHeader? {
+        guard signatures.contains(where: { $0.matches(&file) }) else { return nil }
+        return read(&file, detail)
     }
 }

@@ -46,17 +46,25 @@ package final class Directory: Sendable {
         Directory(handle: try open(relative, [.directory, .noFollow]))
     }
 
-    /// Opens a directory in this one, and makes it where it is missing.
+    /// Opens a directory in this one, and makes it where it is missing; its name may not survive a power cut yet.
     ///
-    /// When it returns, the directory and its name are on stable storage, whoever made it: another process may have
-    /// made it a moment ago and not yet have waited for the disk.
-    package func makeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+    /// To be followed by ``synchronize()`` of both, whoever made it: another process may have made it a moment ago and
+    /// not yet have waited for the disk.
+    package func openOrMakeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+        do {
+            return try directory(name)
+        } catch  where error.number == ENOENT {}
         do {
             try retrying(path.appending(name)) { () throws(CallFailure) in
                 try system.makeDirectory(name, in: descriptor)
             }
         } catch  where error.number == EEXIST {}
-        let child = try directory(name)
+        return try directory(name)
+    }
+
+    /// Opens a directory in this one, and makes it where it is missing; it and its name are on stable storage then.
+    package func makeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+        let child = try openOrMakeDirectory(name)
         try child.synchronize()
         try synchronize()
         return child

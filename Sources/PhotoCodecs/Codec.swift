@@ -58,5 +58,22 @@ public enum Codec {
         /// - Throws: `mismatch` when one coefficient, quantisation step or dimension differs.
         func prove(_ turned: Input, isTurned input: Input, by orientation: Orientation, limits: Limits)
             throws(CodecError)
+
+        /// Turns and proves in one go, for codecs that then read the source once instead of twice.
+        ///
+        /// - Throws: what the two others throw.
+        func provenTurn(_ input: Input, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
+    }
+}
+
+extension Codec.Turner {
+    /// Turns, then proves.
+    public func provenTurn(_ input: Codec.Input, by orientation: Orientation, limits: Limits) throws(CodecError)
+        -> [UInt8]
+    {
+        let turned = try turn(input, by: orientation, limits: limits)
+        try prove(
+            Codec.Input(bytes: turned, type: input.type), isTurned: input, by: orientation, limits: limits)
+        return turned
     }
 }

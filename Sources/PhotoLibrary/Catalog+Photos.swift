@@ -117,12 +117,16 @@ extension Catalog {
             throw LibraryError(
                 .corruptCatalog, "The catalog has a row that makes no sense; make it anew with recover --rebuild.")
         }
-        return Photo(
-            id: id, type: ContentType(type), byteCount: UInt64(clamping: row.integer(2) ?? 0), state: state,
-            reason: row.text(4), name: row.text(5), declaredType: row.text(6).map { ContentType($0) },
+        var photo = Photo(
+            id: id, type: ContentType(type), byteCount: UInt64(clamping: row.integer(2) ?? 0), name: row.text(5),
+            declaredType: row.text(6).map { ContentType($0) },
             importedAt: FileTime(nanosecondsSince1970: row.integer(7) ?? 0),
-            sourceModificationTime: row.integer(8).map(FileTime.init(nanosecondsSince1970:)), originalPath: path,
-            rendition: rendition(in: row), receipt: row.text(17))
+            sourceModificationTime: row.integer(8).map(FileTime.init(nanosecondsSince1970:)), originalPath: path)
+        photo.state = state
+        photo.reason = row.text(4)
+        photo.rendition = rendition(in: row)
+        photo.receipt = row.text(17)
+        return photo
     }
 
     private static func rendition(in row: borrowing Statement) -> Rendition? {

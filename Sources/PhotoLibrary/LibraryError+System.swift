@@ -51,7 +51,7 @@ extension LibraryError.Code {
         case .permission: "; check who owns the file or folder and whether its disk can be written to"
         case .tooLarge: "; raise the limit on file sizes, or use a disk that takes larger files"
         case .tooManyOpenFiles: "; raise the limit on open files, or import fewer photos at once"
-        case .unsuitableSource: "; a file was expected here, and no link on the way to it"
+        case .unsuitableSource: "; a plain file was expected there, and plain folders on the way to it"
         case .unsupportedFileSystem: "; keep the library on one local file system that knows hard links"
         default: ""
         }

@@ -37,6 +37,22 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public var rendition: Rendition?
     /// What the layer above recorded about the import.
     public var receipt: String?
+
+    /// Makes a photo that is stored and nothing more.
+    init(
+        id: ID, type: ContentType, byteCount: UInt64, name: String? = nil, declaredType: ContentType? = nil,
+        importedAt: FileTime, sourceModificationTime: FileTime? = nil, originalPath: String
+    ) {
+        self.id = id
+        self.type = type
+        self.byteCount = byteCount
+        self.state = .stored
+        self.name = name
+        self.declaredType = declaredType
+        self.importedAt = importedAt
+        self.sourceModificationTime = sourceModificationTime
+        self.originalPath = originalPath
+    }
 }
 
 /// The upright picture of a photo, as stored.
@@ -55,6 +71,19 @@ public struct Rendition: Hashable, Sendable {
     public var height: Int
     /// How it was made.
     public var rung: String
+
+    /// Puts a rendition together.
+    public init(
+        path: String, type: ContentType, byteCount: UInt64, sha256: String, width: Int, height: Int, rung: String
+    ) {
+        self.path = path
+        self.type = type
+        self.byteCount = byteCount
+        self.sha256 = sha256
+        self.width = width
+        self.height = height
+        self.rung = rung
+    }
 }
 
 /// What the library is to record about a rendition that is handed to it.

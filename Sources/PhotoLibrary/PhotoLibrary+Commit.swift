@@ -19,7 +19,7 @@ extension PhotoLibrary {
             known.flatMap { StoredPath($0.originalPath) }
             ?? StoredPath(.originals, content.id, filenameExtension: filenameExtension)
         let photo = Photo(
-            id: content.id, type: type, byteCount: content.byteCount, state: .stored,
+            id: content.id, type: type, byteCount: content.byteCount,
             name: origin.name.flatMap(Self.presentable), declaredType: origin.declaredType, importedAt: .now,
             sourceModificationTime: origin.modificationTime, originalPath: path.relative)
         var file = staged

@@ -100,7 +100,7 @@ extension PhotoLibrary {
             _ = try settle(path, in: shard, "adopt \(path.relative)")
             let type = (try? classifier(try open(path.relative))) ?? .data
             let found = Photo(
-                id: path.id, type: type, byteCount: status.byteCount, state: .stored, importedAt: status.modified,
+                id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
                 originalPath: path.relative)
             if try record(found, at: path, unlessRemoved: true)?.isNew == true { report.adoptedPhotos.append(path.id) }
         }
@@ -136,7 +136,7 @@ extension PhotoLibrary {
     private func isPresent(_ relative: String, byteCount: UInt64) throws(LibraryError) -> Bool {
         guard let path = StoredPath(relative) else { return false }
         let status = try attempt("check \(relative)") { () throws(SystemError) in
-            try (path.folder == .originals ? originals : renditions).status(of: path)
+            try shelf(path.folder).status(of: path)
         }
         return status?.kind == .regular && status?.byteCount == byteCount
     }

@@ -40,8 +40,7 @@ extension PhotoLibrary {
     /// Removes a file, for good.
     private func removeFile(_ path: StoredPath) throws(LibraryError) {
         try attempt("remove \(path.relative)") { () throws(SystemError) in
-            let shelf = path.folder == .originals ? originals : renditions
-            guard let shard = try shelf.existingShard(path.shard) else { return }
+            guard let shard = try shelf(path.folder).existingShard(path.shard) else { return }
             try shard.remove(FilePath(path.name))
             try shard.synchronize()
         }

@@ -42,10 +42,16 @@ extension PhotoLibrary {
         throw LibraryError(.busy, "Can't \(task): its place keeps changing; import it again later.")
     }
 
+    func shelf(_ folder: StoredPath.Folder) -> Shelf { folder == .originals ? originals : renditions }
+
     /// Publishes a staged file under the name of a path.
     func publish(
         _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: String
     ) throws(LibraryError) -> Publication {
+        try attempt(task) { () throws(SystemError) in
+            try file.temporary.synchronize()
+            try shelf(path.folder).settle(shard, for: path)
+        }
         do throws(PublishError) {
             return try file.temporary.publish(as: FilePath(path.name), in: shard)
         } catch {

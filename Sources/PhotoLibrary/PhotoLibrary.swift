@@ -53,8 +53,15 @@ public final class PhotoLibrary: Sendable {
     package convenience init(
         at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
-        let root = try attempt("open the library \(path)") { () throws(SystemError) in
-            try Directory.make(at: path, system: system)
+        let root: Directory
+        do throws(LibraryError) {
+            root = try attempt("open the library \(path)") { () throws(SystemError) in
+                try Directory.make(at: path, system: system)
+            }
+        } catch  where error.code == .unsuitableSource {
+            throw LibraryError(
+                .notALibrary, "Can't open the library \(path): it is no folder, or a link to one; choose a folder.",
+                underlying: error.underlying)
         }
         try self.init(in: root, limits: limits)
     }

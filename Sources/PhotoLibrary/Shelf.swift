@@ -10,15 +10,23 @@ final class Shelf: Sendable {
         self.directory = directory
     }
 
-    /// The folder for a file, made where it is missing, and on stable storage.
-    ///
-    /// The first time in this process, the disk is waited for even where the folder exists: who made it may not have
-    /// done so yet.
+    /// The folder for a file, made where it is missing; ``settle(_:for:)`` is to follow before a file in it counts.
     func shard(for path: StoredPath) throws(SystemError) -> Directory {
-        if durable.withLock({ $0.contains(path.shard) }), let known = try existingShard(path.shard) { return known }
-        let shard = try directory.makeDirectory(FilePath(path.shard))
+        if let existing = try existingShard(path.shard) { return existing }
+        // One that was waited for before may have been removed since.
+        durable.withLock { _ = $0.remove(path.shard) }
+        return try directory.openOrMakeDirectory(FilePath(path.shard))
+    }
+
+    /// Waits until a folder and its name are on stable storage.
+    ///
+    /// Once a process, even where the folder was there: who made it may not have waited. Cheap right after a wait for
+    /// the file that will be in it, as journaling file systems have then written the folder, too.
+    func settle(_ shard: Directory, for path: StoredPath) throws(SystemError) {
+        guard !durable.withLock({ $0.contains(path.shard) }) else { return }
+        try shard.synchronize()
+        try directory.synchronize()
         durable.withLock { _ = $0.insert(path.shard) }
-        return shard
     }
 
     /// The folder of a shard; nil where it is missing.

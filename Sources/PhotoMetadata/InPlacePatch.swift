@@ -41,4 +41,12 @@ extension InPlacePatch {
         bytes.replaceSubrange(range, with: packet.settingOrientationToUp().bytes)
         change("XMP")
     }
+
+    /// Sets Exif and XMP among Photoshop's resources upright where they lie.
+    mutating func setPhotoshopUpright(at range: Range<Int>) {
+        for resource in PhotoshopResources(in: range, of: bytes).resources {
+            if resource.id == PhotoshopResources.exif { setExifUpright(at: resource.data) }
+            if resource.id == PhotoshopResources.xmp { setXMPUpright(at: resource.data) }
+        }
+    }
 }

@@ -6,14 +6,17 @@ import DurableFiles
 struct ProbeAnswer {
     let path: FilePath
     let header: FileHeader
-    let claim: NameClaim
     let catalog: TypeCatalog
+
+    /// What the name claims; looked up anew each time, since most forms of output don't ask.
+    var claim: NameClaim { NameClaim(path, catalog) }
 
     /// Whether the bytes are what the name claims; nil where it claims nothing.
     var matches: Bool? { claim.matches(header, catalog) }
 
     /// The object that `--json` prints.
     func json(isExplaining: Bool) -> JSONValue {
+        let claim = claim
         var members: [JSONValue.Member] = Self.pathMembers(path)
         members += [
             .init("type", .string(header.type.rawValue)),
@@ -21,7 +24,7 @@ struct ProbeAnswer {
             .init("extension", JSONValue(catalog.preferredFilenameExtension(for: header.type))),
             .init("conformsTo", .array(catalog.ancestors(of: header.type).map { .string($0.rawValue) })),
             .init("declared", JSONValue(claim.declared?.rawValue)),
-            .init("matches", JSONValue(matches)),
+            .init("matches", JSONValue(claim.matches(header, catalog))),
             .init("width", JSONValue(header.width)),
             .init("height", JSONValue(header.height)),
             .init("orientation", JSONValue((header.orientation?.rawValue).map { Int($0) })),

@@ -42,7 +42,8 @@ struct ProbeCommand {
             try output.flush()
             return 0
         }
-        var catalog = TypeCatalog.standard
+        // The standard catalog takes a moment to build, and bytes are recognised without it.
+        var catalog = options.needsCatalog ? TypeCatalog.standard : TypeCatalog()
         for path in options.arguments.all("types") { try TypesFile.declare(path, in: &catalog) }
         let command = ProbeCommand(
             options: options, prober: Prober(options: options, catalog: catalog), output: output, errors: errors)

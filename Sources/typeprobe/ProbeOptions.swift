@@ -52,6 +52,11 @@ struct ProbeOptions {
 
     func has(_ name: String) -> Bool { arguments.contains(name) }
 
+    /// Whether anything asked for needs more of the catalog than to recognise bytes.
+    var needsCatalog: Bool {
+        form != .type || isExplaining || showsOnlyMismatched || isRenaming || has("types")
+    }
+
     var isBrief: Bool { has("brief") }
     var isExplaining: Bool { has("explain") }
     var showsOnlyMismatched: Bool { has("mismatched") }

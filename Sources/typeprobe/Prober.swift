@@ -44,7 +44,7 @@ struct Prober {
         let source = try ProbeSource(path, followsLinks: followsLinks)
         do {
             let header = needsHeader ? try catalog.probe(source) : try catalog.summary(of: source)
-            return ProbeAnswer(path: path, header: header, claim: NameClaim(path, catalog), catalog: catalog)
+            return ProbeAnswer(path: path, header: header, catalog: catalog)
         } catch let error as SystemError {
             throw ProbeError(path, error)
         } catch {

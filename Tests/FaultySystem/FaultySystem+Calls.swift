@@ -1,4 +1,5 @@
 package import DurableFiles
+import Foundation
 
 extension FaultySystem {
     package func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt {
@@ -81,7 +82,9 @@ extension FaultySystem {
 
     package func sync(_ descriptor: CInt) throws(CallFailure) {
         try perform("fsync") { () throws(CallFailure) in try Kernel().sync(descriptor) }
-        noteSynchronized(try Kernel().status(of: descriptor))
+        let status = try Kernel().status(of: descriptor)
+        if degradesDirectories, status.kind == .directory { throw CallFailure("fsync", EINVAL) }
+        noteSynchronized(status)
     }
 
     package func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure) {

@@ -11,6 +11,7 @@ package final class FaultySystem: SystemCalls {
     }
 
     private let kernel = Kernel()
+    let degradesDirectories: Bool
     private let plan: @Sendable (_ index: Int, _ call: String) -> Fault?
     private let state = Mutex(State())
 
@@ -29,8 +30,16 @@ package final class FaultySystem: SystemCalls {
         self.init { _, name in name == call ? fault : nil }
     }
 
+    /// A system that can't wait for directories.
+    package convenience init(degradingDirectories: Bool) {
+        self.init(degradingDirectories: degradingDirectories) { _, _ in nil }
+    }
+
     /// Asks a plan about every call.
-    package init(plan: @escaping @Sendable (_ index: Int, _ call: String) -> Fault?) {
+    package init(
+        degradingDirectories: Bool = false, plan: @escaping @Sendable (_ index: Int, _ call: String) -> Fault?
+    ) {
+        self.degradesDirectories = degradingDirectories
         self.plan = plan
     }
 

@@ -1,3 +1,4 @@
+import ContentTypes
 import DurableFiles
 import FaultySystem
 import Foundation
@@ -38,7 +39,7 @@ import Testing
 
     @Test(arguments: Ladder.allCases) func survivesEveryError(_ ladder: Ladder) throws {
         // What fails is told apart where the error is made; which ladder it happens on makes no difference to that.
-        let errors = ladder == .unnamed ? Self.errors : [EIO, EINTR]
+        let errors = ladder == .unnamed ? Self.errors : [EIO]
         try sweep(ladder, errors.map(Fault.error))
     }
 

@@ -6,8 +6,12 @@ import Testing
 @Suite struct DamageTests {
     static let exif = TIFFFixture.camera(.little).bytes
     static let jpeg: [UInt8] = {
+        var fixture = TIFFFixture(.big)
+        fixture.ifd0 = [fixture.short(0x0112, 6)]
+        fixture.ifd1 = [fixture.short(0x0112, 6)]
+        fixture.thumbnail = [0xFF, 0xD8, 0xFF, 0xD9]
         let segments =
-            JPEGFixture.jfif() + JPEGFixture.exif(TIFFFixture.camera(.big).bytes) + JPEGFixture.xmp(PNGFileTests.right)
+            JPEGFixture.jfif() + JPEGFixture.exif(fixture.bytes) + JPEGFixture.xmp(PNGFileTests.right)
         return JPEGFixture.picture(width: 40, height: 30, segments: segments)
     }()
     static let png = PNGFileTests.file(

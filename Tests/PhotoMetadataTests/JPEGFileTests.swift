@@ -58,6 +58,45 @@ import Testing
     }
 }
 
+@Suite struct JPEGAssembledTests {
+    static func icc(_ number: UInt8, _ count: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+        JPEGFixture.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [number, count] + bytes)
+    }
+
+    @Test(
+        arguments: [
+            (icc(1, 1, [7]), [7]), (icc(2, 2, [8]) + icc(1, 2, [7]), [7, 8]), (icc(1, 2, [7]), nil),
+            (icc(1, 2, [7]) + icc(1, 2, [8]), nil), (icc(0, 1, [7]), nil), ([], nil),
+        ] as [([UInt8], [UInt8]?)])
+    func assemblesProfiles(segments: [UInt8], expected: [UInt8]?) throws {
+        #expect(try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: segments)).icc == expected)
+    }
+
+    static func extended(_ length: UInt8, at offset: UInt8, _ text: String, digest: Character = "A") -> [UInt8] {
+        let header =
+            Array("http://ns.adobe.com/xmp/extension/\0".utf8) + Array(String(repeating: digest, count: 32).utf8)
+        return JPEGFixture.segment(0xE1, header + [0, 0, 0, length, 0, 0, 0, offset] + Array(text.utf8))
+    }
+
+    @Test(
+        arguments: [
+            (extended(5, at: 0, "<abc>"), "<abc>"), (extended(6, at: 3, "def") + extended(6, at: 0, "abc"), "abcdef"),
+            (extended(3, at: 0, "abc") + extended(3, at: 0, "xyz", digest: "B"), "abc"),
+            (extended(6, at: 0, "abc"), nil), (extended(6, at: 0, "abc") + extended(6, at: 4, "ef"), nil), ([], nil),
+        ] as [([UInt8], String?)])
+    func assemblesExtendedXMP(segments: [UInt8], expected: String?) throws {
+        let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: segments))
+        #expect(file.extendedXMP == expected.map { Array($0.utf8) })
+    }
+
+    @Test func namesAnOrientationItCannotReach() throws {
+        let segments = Self.extended(UInt8(PNGFileTests.right.utf8.count), at: 0, PNGFileTests.right)
+        let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: segments))
+        #expect(file.patchedInPlace().remaining == ["extended XMP"])
+        #expect(try file.grafted(onto: JPEGGraftTests.bare).stale == ["extended XMP"])
+    }
+}
+
 @Suite struct JPEGGraftTests {
     static let coded = JPEGFixture.picture(width: 30, height: 40, segments: JPEGFixture.jfif(1, 1), fill: 0x33)
     static let bare = JPEGFixture.picture(width: 30, height: 40, fill: 0x33)
@@ -102,18 +141,77 @@ import Testing
         #expect(graft.kept.contains("thumbnail"))
     }
 
-    @Test(
-        arguments: [
-            (0, 0, "source"), (2, 0, "coded"), (nil, 2, "coded"), (2, nil, "none"), (nil, nil, "none"),
-        ] as [(UInt8?, UInt8?, String)])
-    func statesTheCodedTransform(source: UInt8?, coded: UInt8?, expected: String) throws {
-        let sourceAdobe = source.map { JPEGFixture.adobe(transform: $0) + [] } ?? []
-        let codedAdobe = coded.map { JPEGFixture.adobe(transform: $0) } ?? []
+    struct Transform: Sendable {
+        var source: UInt8?
+        var coded: UInt8?
+        var isJFIF = false
+        var componentIDs: [UInt8] = [1, 2, 3]
+        var expected: UInt8?
+    }
+
+    @Test(arguments: [
+        Transform(source: 0, coded: 0, expected: 0), Transform(source: 2, coded: 0, expected: 0),
+        Transform(source: nil, coded: 2, expected: 2), Transform(source: 1, coded: nil, expected: 1),
+        Transform(source: 0, coded: nil, expected: nil), Transform(source: nil, coded: nil, expected: nil),
+        Transform(source: 1, coded: nil, isJFIF: true, componentIDs: Array("RGB".utf8), expected: 1),
+        Transform(source: 1, coded: nil, componentIDs: Array("RGB".utf8), expected: nil),
+        Transform(source: 0, coded: nil, componentIDs: Array("RGB".utf8), expected: 0),
+        Transform(source: 2, coded: nil, componentIDs: [1, 2, 3, 4], expected: nil),
+        Transform(source: 2, coded: 0, componentIDs: [1, 2, 3, 4], expected: 0),
+    ])
+    func statesTheCodedTransform(_ transform: Transform) throws {
+        let sourceAdobe = transform.source.map { JPEGFixture.adobe(transform: $0) } ?? []
+        let codedAdobe = transform.coded.map { JPEGFixture.adobe(transform: $0) } ?? []
         let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: sourceAdobe))
-        let graft = try file.grafted(onto: JPEGFixture.picture(width: 8, height: 8, segments: codedAdobe))
-        let out = try JPEGFile(graft.bytes)
-        #expect(out.segments(.adobe).count == (expected == "none" ? 0 : 1))
-        #expect(out.adobe?.last == (expected == "none" ? nil : coded))
+        let coded = JPEGFixture.picture(
+            width: 8, height: 8, segments: (transform.isJFIF ? JPEGFixture.jfif() : []) + codedAdobe,
+            componentIDs: transform.componentIDs)
+        let out = try JPEGFile(file.grafted(onto: coded).bytes)
+        #expect(out.segments(.adobe).count == (transform.expected == nil ? 0 : 1))
+        #expect(out.adobe?.last == transform.expected)
+    }
+
+    @Test(
+        arguments: [([1], false), ([1, 2, 3], false), ([0, 1, 2], true), (Array("RGB".utf8), true)] as [([UInt8], Bool)]
+    )
+    func addsJFIFOnlyWhereNeeded(ids: [UInt8], isJFIF: Bool) throws {
+        let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8))
+        let coded = JPEGFixture.picture(width: 8, height: 8, segments: JPEGFixture.jfif(), componentIDs: ids)
+        #expect((try JPEGFile(file.grafted(onto: coded).bytes).jfif != nil) == isJFIF)
+    }
+
+    static func photoshop(thumbnail: [UInt8], width: UInt8, height: UInt8) -> [UInt8] {
+        let padding = [UInt8](repeating: 0, count: thumbnail.count % 2)
+        let rowBytes = (width * 24 + 31) / 32 * 4
+        let header: [UInt8] = [
+            0, 0, 0, 1, 0, 0, 0, width, 0, 0, 0, height, 0, 0, 0, rowBytes, 0, 0, 0, rowBytes * height, 0, 0, 0,
+            UInt8(thumbnail.count), 0, 24, 0, 1,
+        ]
+        let iptc: [UInt8] = Array("8BIM".utf8) + [4, 4, 3, 0x61, 0x62, 0x63, 0, 0, 0, 3, 0x1C, 2, 5, 0]
+        let small: [UInt8] = Array("8BIM".utf8) + [4, 12, 0, 0, 0, 0, 0, UInt8(28 + thumbnail.count)]
+        return JPEGFixture.segment(
+            0xED,
+            Array("Photoshop 3.0\0".utf8) + iptc + (thumbnail.isEmpty ? [] : small + header + thumbnail + padding)
+                + iptc)
+    }
+
+    @Test(arguments: [40, 41, nil]) func turnsPhotoshopThumbnails(scanBytes: Int?) throws {
+        let old = JPEGFixture.bare(width: 4, height: 2)
+        let turned = scanBytes.map { JPEGFixture.bare(width: 2, height: 4, scanBytes: $0) }
+        let segments = Self.photoshop(thumbnail: old, width: 4, height: 2)
+        let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30, segments: segments))
+        let graft = try source.grafted(onto: Self.bare, turns: PictureTurns(.right, thumbnail: { _ in turned }))
+        let expected = Self.photoshop(thumbnail: turned ?? [], width: 2, height: 4)
+        #expect(graft.bytes == JPEGFixture.picture(width: 30, height: 40, segments: expected, fill: 0x33))
+        #expect(graft.dropped == (turned == nil ? ["Photoshop thumbnail"] : []))
+        #expect(try JPEGFile(graft.bytes).iptc == [0x1C, 2, 5])
+    }
+
+    @Test func namesWhatItCannotTurn() throws {
+        let regions = #"<a xmlns:r="http://ns.adobe.com/xmp/sType/Area#" r:x="0.5"/>"#
+        let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30, segments: JPEGFixture.xmp(regions)))
+        #expect(try source.grafted(onto: Self.bare, turns: PictureTurns(.right)).stale == ["XMP regions"])
+        #expect(try source.grafted(onto: Self.bare).stale == [])
     }
 
     @Test(

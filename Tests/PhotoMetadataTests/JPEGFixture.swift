@@ -22,6 +22,12 @@ enum JPEGFixture {
         return [0xFF, 0xD8] + segments + tables + frame + scan + [0x11, 0xFF, 0xD9]
     }
 
+    /// A coded picture of few bytes, for places that state its size in one.
+    static func bare(width: Int, height: Int, scanBytes: Int = 40) -> [UInt8] {
+        let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [UInt8](repeating: 0x22, count: scanBytes)
+        return [0xFF, 0xD8] + frame(width: width, height: height) + scan + [0xFF, 0xD9]
+    }
+
     static func exif(_ block: [UInt8]) -> [UInt8] { segment(0xE1, Array("Exif\0\0".utf8) + block) }
 
     static func xmp(_ packet: String) -> [UInt8] {

@@ -108,6 +108,7 @@ int32_t jpeg_frames_encode(
 /*
  * Turns a file by moving its coefficients. Gives JPEG_FRAMES_INEXACT when an edge that moves isn't a whole iMCU, and
  * JPEG_FRAMES_MALFORMED when data are missing or damaged.
+ * Its coefficients are in memory once; twice when they take several scans.
  * With `is_proven` the output is also read back and compared as by jpeg_frames_compare, with the source's coefficients
  * still in memory.
  */
@@ -115,7 +116,10 @@ int32_t jpeg_frames_turn(
     jpeg_frames_input input, jpeg_frames_turning turning, bool is_proven, jpeg_frames_limits limits,
     jpeg_frames_output *_Nonnull output, char *_Nonnull message);
 
-/* Compares dimensions, colour coding, sampling, quantisation and every coefficient of a file with those of its source. */
+/*
+ * Compares dimensions, colour coding, sampling, quantisation and every coefficient of a file with those of its source.
+ * Gives JPEG_FRAMES_MISMATCH when one differs.
+ */
 int32_t jpeg_frames_compare(
     jpeg_frames_input turned, jpeg_frames_input source, jpeg_frames_turning turning, jpeg_frames_limits limits,
     char *_Nonnull message);

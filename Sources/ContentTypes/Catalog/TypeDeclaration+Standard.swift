@@ -26,7 +26,9 @@ extension TypeDeclaration {
 
     /// A row of a table: identifier, parents, filename extensions, MIME types.
     init(row type: ContentType, _ parents: [ContentType], _ extensions: String, _ mimeTypes: String = "") {
-        func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-        self.init(type, conformsTo: parents, filenameExtensions: words(extensions), mimeTypes: words(mimeTypes))
+        func words(_ text: String) -> [String] { text.utf8.split(separator: 0x20).map { String(Substring($0)) } }
+        self.init(type, conformsTo: parents)
+        filenameExtensions = words(extensions)
+        self.mimeTypes = words(mimeTypes)
     }
 }

@@ -14,6 +14,7 @@ enum HEIFReader {
         header.container = ContainerSummary()
         header.container?.itemCount = table.items.count
         header.container?.propertyCount = table.properties.count
+        header.container?.missingByteCount = table.missingByteCount(&file)
         header.codec = table.codec?.description
         if let primary = table.primary, table.items[primary] != nil || table.associations[primary] != nil {
             fillPrimary(&header, &file, table, primary)

@@ -24,6 +24,23 @@ extension ItemTable {
     }
 }
 
+extension ItemTable {
+    /// How far the data of items reach beyond the end of the file.
+    func missingByteCount(_ file: inout FileBytes) -> UInt64 {
+        guard let box = locations, let version = file.byte(at: box.body), version < 3,
+            let sizes = file.uint16(at: box.body + 4)
+        else { return 0 }
+        var reader = LocationReader(place: box.body + 6, end: box.end, version: version, sizes: sizes)
+        guard let count = reader.number(version < 2 ? 2 : 4, &file) else { return 0 }
+        var end: UInt64 = 0
+        for _ in 0..<min(count, UInt64(Self.locationLimit)) {
+            guard let reached = reader.itemEnd(&file) else { break }
+            end = max(end, reached)
+        }
+        return end > file.byteCount ? end - file.byteCount : 0
+    }
+}
+
 /// Steps through an `iloc` box, whose numbers have the widths that its head states.
 private struct LocationReader {
     var place: UInt64
@@ -74,5 +91,24 @@ private struct LocationReader {
             place += (count - 1) * (indexSize + offsetSize + lengthSize)
         }
         return (id, method & 15, extent)
+    }
+
+    /// Where the next item's data end in the file; 0 for an item whose data are elsewhere.
+    mutating func itemEnd(_ file: inout FileBytes) -> UInt64? {
+        guard number(version < 2 ? 2 : 4, &file) != nil, let method = number(version == 0 ? 0 : 2, &file),
+            number(2, &file) != nil, let base = number(baseSize, &file), let count = number(2, &file)
+        else { return nil }
+        var end: UInt64 = 0
+        // Extents without any field say nothing, however many there are; others use up the box.
+        let hasFields = indexSize + offsetSize + lengthSize > 0
+        for _ in 0..<(hasFields ? count : min(count, 1)) {
+            guard number(indexSize, &file) != nil, let offset = number(offsetSize, &file),
+                let length = number(lengthSize, &file)
+            else { return nil }
+            let (start, startOverflow) = base.addingReportingOverflow(offset)
+            let (reached, overflow) = start.addingReportingOverflow(length)
+            end = max(end, startOverflow || overflow ? .max : reached)
+        }
+        return method & 15 == 0 ? end : 0
     }
 }

@@ -7,8 +7,10 @@ extension ImportJob {
     /// Makes a stored photo's rendition, or records why there is none. Never fails: the photo is in the library.
     func finish(_ stored: StoredPhoto) async -> ImportedPhoto {
         if let finished = stored.finishedBefore { return finished }
-        let need = MemoryNeed(of: stored)
-        return await budget.withReserved(need.bytes) { climb(stored) }
+        let made = await memory.withShare(MemoryNeed(of: stored).bytes) {
+            await processors.withShare(1) { rendition(of: stored) }
+        }
+        return record(made, of: stored)
     }
 
     /// Makes the rendition of a photo that an earlier process stored and did not finish.
@@ -27,12 +29,20 @@ extension ImportJob {
         }
     }
 
-    private func climb(_ stored: StoredPhoto) -> ImportedPhoto {
+    private func rendition(of stored: StoredPhoto) -> Result<ProvenRendition, NoRendition> {
+        do throws(NoRendition) {
+            try requirePolicy()
+            return .success(try ladder(stored).rendition())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Publishes a rendition, or records why there is none.
+    private func record(_ made: Result<ProvenRendition, NoRendition>, of stored: StoredPhoto) -> ImportedPhoto {
         var receipt = Receipt(of: stored)
         do {
-            try requirePolicy()
-            let rendition = try ladder(stored).rendition()
-            let photo = try publish(rendition, of: stored, &receipt)
+            let photo = try publish(try made.get(), of: stored, &receipt)
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
         } catch {
             return kept(stored.photo, isDuplicate: stored.isDuplicate, reason: error.reason, receipt: receipt)

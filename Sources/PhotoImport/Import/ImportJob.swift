@@ -6,7 +6,15 @@ import PhotoLibrary
 /// What an import does with one photo, from its source to its last event.
 struct ImportJob: Sendable {
     let importer: PhotoImporter
-    let budget: MemoryBudget
+    let executor = BlockingExecutor()
+    let memory: Allotment
+    let processors: Allotment
+
+    init(of importer: PhotoImporter) {
+        self.importer = importer
+        memory = Allotment(of: importer.configuration.memoryBudget)
+        processors = Allotment(of: importer.configuration.jobs)
+    }
 
     func run(_ source: any PhotoSource, index: Int, report: @Sendable (ImportEvent) -> Void) async {
         func emit(_ phase: ImportEvent.Phase) {

@@ -23,7 +23,9 @@ extension PhotoImporter {
         public var acceptedTypes: [ContentType] = [.image]
         /// How much a file may ask for before it is kept without a rendition.
         public var limits = Limits()
-        /// How many photos are in work at once; at least 1.
+        /// How many photos are turned and coded at once; at least 1.
+        ///
+        /// A few more are copied and stored meanwhile, so that photos are safe early and no processor waits for a disk.
         public var jobs = 2
         /// Bytes of memory that the photos in work may need together.
         public var memoryBudget = 1 << 30
@@ -32,6 +34,8 @@ extension PhotoImporter {
 
         /// Makes the default settings.
         public init() {}
+
+        var photosInWork: Int { max(jobs, 1) + 4 }
 
         func accepts(_ type: ContentType, in catalog: TypeCatalog) -> Bool {
             acceptedTypes.contains { catalog.conforms(type, to: $0) }

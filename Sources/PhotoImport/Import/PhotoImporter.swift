@@ -73,12 +73,13 @@ extension PhotoImporter {
     /// Makes what is missing for photos that were stored before a crash or a kill came.
     public func finishPending() async throws(LibraryError) -> [ImportedPhoto] {
         var finished: [ImportedPhoto] = []
-        let job = ImportJob(importer: self, budget: MemoryBudget(bytes: configuration.memoryBudget))
-        let executor = BlockingExecutor()
+        let job = ImportJob(of: self)
         var page = try library.pendingPhotos(limit: 100)
         while let last = page.last {
-            for photo in page {
-                finished.append(await withTaskExecutorPreference(executor) { await job.finish(photo) })
+            finished += await withTaskExecutorPreference(job.executor) {
+                var done: [ImportedPhoto] = []
+                for photo in page { done.append(await job.finish(photo)) }
+                return done
             }
             page = try library.pendingPhotos(after: last, limit: 100)
         }
@@ -86,16 +87,17 @@ extension PhotoImporter {
     }
 
     private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
-        let job = ImportJob(importer: self, budget: MemoryBudget(bytes: configuration.memoryBudget))
-        let executor = BlockingExecutor()
+        let job = ImportJob(of: self)
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for (index, source) in sources.enumerated() {
-                if running >= max(configuration.jobs, 1) {
+                if running >= configuration.photosInWork {
                     await group.next()
                     running -= 1
                 }
-                group.addTask(executorPreference: executor) { await job.run(source, index: index, report: report) }
+                group.addTask(executorPreference: job.executor) {
+                    await job.run(source, index: index, report: report)
+                }
                 running += 1
             }
         }

@@ -1,6 +1,7 @@
 public import ContentTypes
 public import DurableFiles
 public import PhotoCodecs
+import Synchronization
 
 /// The one seam through which every codec call of an import passes.
 ///
@@ -18,24 +19,42 @@ public protocol CodecService: Sendable {
         _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
     ) throws(CodecError) -> [UInt8]
 
-    /// Turns coded data without decoding it.
-    func turn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
-
-    /// Proves that one file is another one, turned without loss.
-    func prove(_ turned: CodedFile, isTurned file: CodedFile, by orientation: Orientation, limits: Limits)
-        throws(CodecError)
+    /// Turns coded data without decoding it, and proves the result against the file.
+    func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
 }
 
 /// A coded picture in an open file, with the type that was detected in it.
-public struct CodedFile: Sendable {
+public final class CodedFile: Sendable {
     /// The open file.
     public let file: OpenFile
     /// What its bytes were detected to be.
     public let type: ContentType
+    private let contents = Mutex<[UInt8]?>(nil)
 
     /// Names an open file's type.
     public init(_ file: OpenFile, type: ContentType) {
         self.file = file
         self.type = type
+    }
+
+    /// Reads the whole file, the first time only, once it is known to be within the limit.
+    func input(_ limits: Limits) throws(CodecError) -> Codec.Input {
+        try contents.withLock { (contents) throws(CodecError) in
+            let bytes = if let known = contents { known } else { try read(limits) }
+            contents = bytes
+            return Codec.Input(bytes: bytes, type: type)
+        }
+    }
+
+    private func read(_ limits: Limits) throws(CodecError) -> [UInt8] {
+        do {
+            let size = Int(clamping: try file.status().byteCount)
+            try limits.require(size, atMost: limits.fileBytes, "bytes of file", of: "\(size) bytes")
+            return try file.read(at: 0, count: size)
+        } catch let error as CodecError {
+            throw error
+        } catch {
+            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
+        }
     }
 }

@@ -33,16 +33,9 @@ public struct InProcessCodecService: CodecService {
     }
 
     /// Reads the file and asks the registry's turner for its type.
-    public func turn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
-        try turner(for: file.type).turn(file.input(limits), by: orientation, limits: limits)
-    }
-
-    /// Reads both files and asks the registry's turner for their type.
-    public func prove(_ turned: CodedFile, isTurned file: CodedFile, by orientation: Orientation, limits: Limits)
-        throws(CodecError)
+    public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
     {
-        let input = try file.input(limits)
-        try turner(for: file.type).prove(turned.input(limits), isTurned: input, by: orientation, limits: limits)
+        try turner(for: file.type).provenTurn(file.input(limits), by: orientation, limits: limits)
     }
 
     private func turner(for type: ContentType) throws(CodecError) -> any Codec.Turner {
@@ -50,20 +43,5 @@ public struct InProcessCodecService: CodecService {
             throw CodecError(.inexact, "Nothing here turns \(type) without decoding it.")
         }
         return turner
-    }
-}
-
-extension CodedFile {
-    /// Reads the whole file, once it is known to be within the limit.
-    func input(_ limits: Limits) throws(CodecError) -> Codec.Input {
-        do {
-            let size = try file.status().byteCount
-            try limits.require(Int(clamping: size), atMost: limits.fileBytes, "bytes of file", of: "\(size) bytes")
-            return Codec.Input(bytes: try file.read(at: 0, count: Int(clamping: size)), type: type)
-        } catch let error as CodecError {
-            throw error
-        } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
-        }
     }
 }

@@ -5,6 +5,9 @@ import PhotoMetadata
 extension UprightLadder {
     /// HEIC, AVIF and their kin, whose orientation is a property of the primary item and never the Exif tag's.
     func uprightHEIF() throws(NoRendition) -> ProvenRendition {
+        try require(header.width != nil, "The file states no picture that can be found in it.")
+        let missing = header.container?.missingByteCount ?? 0
+        try require(missing == 0, "The file ends \(missing) bytes before its picture does; copy it again.")
         let isTurned = header.transforms.contains { $0.orientation ?? .up != .up }
         if isTurned, policy == .pixels { return try reencodedHEIF() }
         let tags = header.evidence.filter { !$0.counts && $0.orientation ?? .up != .up }

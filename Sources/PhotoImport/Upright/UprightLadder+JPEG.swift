@@ -29,10 +29,10 @@ extension UprightLadder {
         }
     }
 
-    /// The picture with its coefficients turned; nil when some edge can't be.
+    /// The picture with its coefficients turned and compared with the original's; nil when some edge can't be.
     private func turnedCoefficients() throws(NoRendition) -> [UInt8]? {
         do {
-            return try codecs.turn(original, by: orientation, limits: limits)
+            return try codecs.provenTurn(original, by: orientation, limits: limits)
         } catch  where error.code == .inexact {
             return nil
         } catch {
@@ -44,18 +44,22 @@ extension UprightLadder {
         let carried = try graft(jpeg, onto: coded)
         let staged = try stage(carried.bytes)
         try checkUpright(staged, size: displayedSize)
-        try prove(staged, isTurned: original)
+        try checkCoding(of: staged, is: coded)
         return ProvenRendition(
             staged: staged, type: .jpeg, size: displayedSize, rung: .losslessTurn, proof: "every coefficient equal",
             account: carried.account)
     }
 
-    private func prove(_ staged: StagedFile, isTurned file: CodedFile) throws(NoRendition) {
+    /// Reads a staged rendition back and checks that its picture is coded by the very bytes that were proven.
+    private func checkCoding(of staged: StagedFile, is coded: [UInt8]) throws(NoRendition) {
+        let isSame: Bool
         do {
-            try codecs.prove(CodedFile(staged.file, type: .jpeg), isTurned: file, by: orientation, limits: limits)
+            let stored = try CodedFile(staged.file, type: .jpeg).input(limits)
+            isSame = try JPEGFile(stored.bytes).hasSameCoding(as: JPEGFile(coded))
         } catch {
-            throw NoRendition(error)
+            throw NoRendition("The rendition can't be read back: \(error).")
         }
+        try require(isSame, "The rendition reads back with another picture than was proven, and was not published.")
     }
 
     /// Puts the original's segments, and the pictures after the first, around a coded picture.
@@ -74,10 +78,7 @@ extension UprightLadder {
     private func turnedPart(_ bytes: [UInt8]) -> [UInt8]? {
         do {
             let part = try stage(bytes)
-            let turned = try codecs.turn(CodedFile(part.file, type: .jpeg), by: orientation, limits: limits)
-            let staged = try stage(turned)
-            try prove(staged, isTurned: CodedFile(part.file, type: .jpeg))
-            return turned
+            return try codecs.provenTurn(CodedFile(part.file, type: .jpeg), by: orientation, limits: limits)
         } catch {
             return nil
         }

@@ -1,11 +1,31 @@
 import ContentTypes
 
 extension JPEGGrafter {
+    /// Whether every decoder takes the coded picture for grey or YCbCr, as it is, without a segment that says so.
+    var isSelfEvident: Bool {
+        guard target.segments(.adobe).isEmpty else { return false }
+        return frame.componentIDs.count == 1 || frame.componentIDs == [1, 2, 3]
+    }
+
+    /// The Adobe code of how the coded picture's three components were transformed: 0 is RGB, 1 is YCbCr.
+    private var codedTransform: UInt8 {
+        if !target.segments(.jfif).isEmpty { return 1 }
+        if let adobe = target.segments(.adobe).first, let code = transform(in: Array(target.bytes[adobe.payload])) {
+            return code
+        }
+        return frame.componentIDs == Array("RGB".utf8) ? 0 : 1
+    }
+
+    private func transform(in adobe: [UInt8]) -> UInt8? {
+        adobe.count > 11 ? adobe[11] : nil
+    }
+
     /// The JFIF segment for the coded picture, with the source's density; nil where JFIF would be untrue.
-    func jfif(_ payload: [UInt8]) -> [UInt8]? {
-        let coded = target.segments(.jfif).first.map { Array(target.bytes[$0.payload]) }
-        guard payload.count >= 14, coded != nil || mayBeCalledJFIF else { return coded }
+    mutating func jfif(_ payload: [UInt8]) -> [UInt8]? {
+        guard frame.componentIDs.count != 3 || codedTransform == 1 else { return nil }
+        guard payload.count >= 14 else { return target.segments(.jfif).first.map { Array(target.bytes[$0.payload]) } }
         guard turns.orientation != .up else { return payload }
+        if payload[12] != 0, payload[13] != 0 { graft.drop("JFIF thumbnail") }
         var out = Array(payload[..<12]) + [0, 0]
         if turns.orientation.swapsAxes {
             out.replaceSubrange(8..<10, with: payload[10..<12])
@@ -14,21 +34,14 @@ extension JPEGGrafter {
         return out
     }
 
-    /// Whether decoders take the coded picture for grey or YCbCr without being told, as JFIF says it is.
-    private var mayBeCalledJFIF: Bool {
-        guard target.segments(.adobe).isEmpty else { return false }
-        let ids = frame.componentIDs
-        return ids.count == 1 || (ids.count == 3 && ids != Array("RGB".utf8))
-    }
-
-    /// The Adobe segment for the coded picture: the source's when it states the same transform.
+    /// The Adobe segment for the coded picture: the source's where it is true.
     func adobe(_ payload: [UInt8]) -> [UInt8]? {
-        guard let coded = target.segments(.adobe).first.map({ Array(target.bytes[$0.payload]) }) else { return nil }
-        let transform = 11
-        guard payload.count > transform, coded.count > transform, payload[transform] == coded[transform] else {
-            return coded
+        let coded = target.segments(.adobe).first.map { Array(target.bytes[$0.payload]) }
+        switch frame.componentIDs.count {
+        case 1: return payload
+        case 3: return transform(in: payload) == codedTransform ? payload : coded
+        default: return coded.flatMap(transform) == transform(in: payload) ? payload : coded
         }
-        return payload
     }
 
     /// An Exif segment's payload with the block set upright.
@@ -53,6 +66,7 @@ extension JPEGGrafter {
             graft.keep("XMP")
             return payload
         }
+        if turns.orientation != .up { packet.unturned.forEach { graft.leaveStale($0) } }
         let upright = packet.settingOrientationToUp()
         let edits =
             upright.dimensionEdits(width: frame.width, height: frame.height)
@@ -63,6 +77,35 @@ extension JPEGGrafter {
         }
         graft.carry("XMP", from: packet.bytes, to: new.bytes)
         return header + new.bytes
+    }
+
+    /// Names what the extended XMP says of the picture as it was stored; its parts can't be edited, they carry a digest.
+    mutating func inspectExtendedXMP() {
+        guard let packet = source.extendedXMP.flatMap({ try? XMPPacket($0) }) else { return }
+        if packet.needsUpright { graft.leaveStale("extended XMP") }
+        if turns.orientation != .up { packet.unturned.forEach { graft.leaveStale($0) } }
+    }
+
+    /// A Photoshop segment's payload set upright, its thumbnail turned or left out.
+    mutating func photoshop(_ payload: [UInt8], header bodyCount: Int) -> [UInt8] {
+        let body = payload.count - bodyCount..<payload.count
+        var patch = InPlacePatch(payload)
+        patch.setPhotoshopUpright(at: body)
+        var out = patch.bytes
+        let resources = turns.orientation == .up ? [] : PhotoshopResources(in: body, of: payload).resources
+        for resource in resources.reversed() where PhotoshopResources.thumbnails.contains(resource.id) {
+            let jpeg = Array(payload[resource.data].dropFirst(PhotoshopResources.thumbnailHeader))
+            let turned = turns.thumbnail?(jpeg).flatMap { PhotoshopResources.thumbnail(resource.id, with: $0) } ?? []
+            let fits = out.count - resource.range.count + turned.count <= JPEGGrafter.longestPayload
+            out.replaceSubrange(resource.range, with: fits ? turned : [])
+            if turned.isEmpty || !fits {
+                graft.drop("Photoshop thumbnail")
+            } else {
+                graft.change("Photoshop thumbnail")
+            }
+        }
+        graft.carry(JPEGFile.Content.photoshop.name, from: payload, to: out)
+        return out
     }
 
     /// The new lengths of what a container directory lists, by the element that states them.

@@ -25,8 +25,9 @@ struct JPEGGrafter {
 
     mutating func run() throws(MetadataError) -> Graft {
         trailer.turn(turns, recording: &graft)
+        inspectExtendedXMP()
         graft.bytes = [0xFF, JPEGMarker.startOfImage]
-        if source.segments(.jfif).isEmpty { appendFromTarget(.jfif) }
+        if source.segments(.jfif).isEmpty, !isSelfEvident { appendFromTarget(.jfif) }
         var seen: Set<JPEGFile.Content> = []
         for segment in source.segments {
             guard let content = source.content(of: segment) else { continue }
@@ -49,6 +50,7 @@ struct JPEGGrafter {
         case .jfxx where turns.orientation != .up: graft.drop("JFXX thumbnail")
         case .exif: append(segment.marker, exif(payload, header: source.body(of: segment).count))
         case .xmp: append(segment.marker, xmp(payload, header: source.body(of: segment).count))
+        case .photoshop: append(segment.marker, photoshop(payload, header: source.body(of: segment).count))
         case .mpf: appendIndex(segment, payload)
         default:
             graft.keep(content.name)

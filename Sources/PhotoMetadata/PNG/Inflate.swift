@@ -144,9 +144,13 @@ extension Inflate {
             var counts = [Int](repeating: 0, count: 16)
             for length in lengths where length > 0 { counts[length] += 1 }
             self.counts = counts
-            symbols = (1...15).flatMap { length in
-                lengths.indices.filter { lengths[$0] == length }.map { $0 - lengths.startIndex }
+            var nextPlace = counts.indices.map { counts[1..<Swift.max(1, $0)].reduce(0, +) }
+            var symbols = [Int](repeating: 0, count: counts.reduce(0, +))
+            for (symbol, length) in lengths.enumerated() where length > 0 {
+                symbols[nextPlace[length]] = symbol
+                nextPlace[length] += 1
             }
+            self.symbols = symbols
         }
     }
 

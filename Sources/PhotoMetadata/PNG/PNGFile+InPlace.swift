@@ -5,11 +5,11 @@ extension PNGFile {
     public func patchedInPlace() -> InPlacePatch {
         var patch = InPlacePatch(bytes)
         for chunk in chunks {
-            if chunk.type == "eXIf", isIntact(chunk) {
+            if chunk.type == "eXIf" {
                 let length = exifBody(of: data(of: chunk)).count
                 patch.setExifUpright(at: chunk.data.upperBound - length..<chunk.data.upperBound)
                 updateChecksum(of: chunk, in: &patch)
-            } else if PNGGrafter.textTypes.contains(chunk.type), isIntact(chunk) {
+            } else if PNGGrafter.textTypes.contains(chunk.type) {
                 setTextUpright(chunk, in: &patch)
             }
         }
@@ -26,7 +26,9 @@ extension PNGFile {
         updateChecksum(of: chunk, in: &patch)
     }
 
+    /// Corrects a CRC that was correct; one that was wrong keeps saying that the chunk is damaged.
     private func updateChecksum(of chunk: Chunk, in patch: inout InPlacePatch) {
+        guard isIntact(chunk) else { return }
         let crc = CRC32.checksum(patch.bytes[chunk.range.lowerBound + 4..<chunk.data.upperBound])
         patch.bytes.store(crc, at: chunk.data.upperBound, .big)
     }

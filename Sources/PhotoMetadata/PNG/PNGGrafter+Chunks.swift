@@ -38,6 +38,7 @@ extension PNGGrafter {
             guard edited != old else { return (type, data) }
             new = header + edited.bytes
         case .xmp(let old):
+            if turns.orientation != .up { old.unturned.forEach { graft.leaveStale($0) } }
             let mayGrow = text.keyword == PNGText.xmpKeyword
             let sized = old.settingOrientationToUp().settingPixelDimensions(
                 width: header.width, height: header.height, mayGrow: mayGrow)

@@ -40,3 +40,13 @@ extension XMPPacket {
         }
     }
 }
+
+extension XMPPacket {
+    /// Names of what the packet says in terms of the picture as it was stored, and what nothing here turns.
+    var unturned: [String] {
+        let kinds: [(XMPNamespace, String)] = [
+            (.area, "XMP regions"), (.thumbnail, "XMP thumbnail"), (.depth, "XMP depth map"),
+        ]
+        return kinds.filter { kind in properties.contains { $0.namespace == kind.0 } }.map(\.1)
+    }
+}

@@ -10,7 +10,7 @@ struct XMPProperty: Hashable, Sendable {
 
 /// The namespaces whose properties matter to a picture's geometry.
 enum XMPNamespace: Hashable, Sendable {
-    case rdf, tiff, exif, containerItem, other
+    case rdf, tiff, exif, containerItem, area, thumbnail, depth, other
 
     init(uri: ArraySlice<UInt8>) {
         let known: [(StaticString, XMPNamespace)] = [
@@ -18,6 +18,10 @@ enum XMPNamespace: Hashable, Sendable {
             ("http://ns.adobe.com/tiff/1.0/", .tiff),
             ("http://ns.adobe.com/exif/1.0/", .exif),
             ("http://ns.google.com/photos/1.0/container/item/", .containerItem),
+            ("http://ns.adobe.com/xmp/sType/Area#", .area),
+            ("http://ns.microsoft.com/photo/1.2/t/Region#", .area),
+            ("http://ns.adobe.com/xap/1.0/g/img/", .thumbnail),
+            ("http://ns.google.com/photos/1.0/depthmap/", .depth),
         ]
         self = known.first { "\($0.0)".utf8.elementsEqual(uri) }?.1 ?? .other
     }

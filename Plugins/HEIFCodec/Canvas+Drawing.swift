@@ -1,0 +1,138 @@
+import CLibHEIF
+import PhotoCodecs
+
+extension Canvas {
+    /// A part of a tile, and where it goes in the bitmap.
+    struct Part {
+        let sourceX: Int
+        let sourceY: Int
+        let targetX: Int
+        let targetY: Int
+        let width: Int
+        let height: Int
+    }
+
+    /// A type of sample in memory.
+    typealias Sample = BitwiseCopyable & FixedWidthInteger & UnsignedInteger
+
+    /// Converts a part of a coded picture to red, green and blue.
+    mutating func drawRGB<S: Sample>(
+        _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, as sample: S.Type
+    ) throws(CodecError) {
+        // libheif 1.15 hands out coded planes under the names of the RGB planes that matrix 0 makes of them.
+        let isNamedRGB = unsafe heif_image_has_channel(image.pointer, heif_channel_G) != 0
+        let names =
+            isNamedRGB
+            ? (heif_channel_G, heif_channel_B, heif_channel_R)
+            : (heif_channel_Y, heif_channel_Cb, heif_channel_Cr)
+        try unsafe image.withPlane(names.0) { (luma) throws(CodecError) in
+            try unsafe image.withPlane(names.1) { (blue) throws(CodecError) in
+                try unsafe image.withPlane(names.2) { (red) throws(CodecError) in
+                    let shifts = try unsafe Self.chromaShifts(luma, blue, red)
+                    let step = step
+                    try unsafe forEachRow(of: part, in: luma) { (row, target: UnsafeMutablePointer<S>) in
+                        let y = unsafe luma.row(part.sourceY + row, as: sample)
+                        let cb = unsafe blue.row((part.sourceY + row) >> shifts.y, as: sample)
+                        let cr = unsafe red.row((part.sourceY + row) >> shifts.y, as: sample)
+                        unsafe Self.convert(y, cb, cr, from: part.sourceX, part.width, shifts.x, map, target, step)
+                    }
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func convert<S: Sample>(
+        _ y: UnsafePointer<S>, _ cb: UnsafePointer<S>, _ cr: UnsafePointer<S>, from start: Int, _ count: Int,
+        _ shift: Int, _ map: SampleMap, _ target: UnsafeMutablePointer<S>, _ step: Int
+    ) {
+        var output = unsafe target
+        for x in start..<start + count {
+            let luma = Int32(truncatingIfNeeded: unsafe y[x])
+            let blue = Int32(truncatingIfNeeded: unsafe cb[x >> shift])
+            let red = Int32(truncatingIfNeeded: unsafe cr[x >> shift])
+            unsafe output[0] = S(truncatingIfNeeded: map.first(luma, blue, red))
+            unsafe output[1] = S(truncatingIfNeeded: map.second(luma, blue, red))
+            unsafe output[2] = S(truncatingIfNeeded: map.third(luma, blue, red))
+            unsafe output += step
+        }
+    }
+
+    /// How much less resolution chroma has, as shifts; the sizes of the planes are checked against it.
+    private static func chromaShifts(
+        _ luma: HEIFPlane, _ blue: HEIFPlane, _ red: HEIFPlane
+    ) throws(CodecError) -> (x: Int, y: Int) {
+        let (x, y) = unsafe (blue.width < luma.width ? 1 : 0, blue.height < luma.height ? 1 : 0)
+        let (width, height) = unsafe ((luma.width + x) >> x, (luma.height + y) >> y)
+        guard unsafe (blue.width, blue.height) == (width, height), unsafe (red.width, red.height) == (width, height)
+        else { throw heifError(.malformed, "its chroma planes have a wrong size") }
+        guard unsafe blue.bitDepth == luma.bitDepth, unsafe red.bitDepth == luma.bitDepth else {
+            throw heifError(.unsupported, "its chroma has another depth than its luma")
+        }
+        return (x, y)
+    }
+
+    /// Writes the luma of a coded picture into one channel, spread to full range and to the bitmap's depth.
+    mutating func drawChannel(
+        _ channel: Int, _ image: borrowing HEIFImage, _ part: Part, isFullRange: Bool
+    ) throws(CodecError) {
+        let isNamedRGB = unsafe heif_image_has_channel(image.pointer, heif_channel_G) != 0
+        try unsafe image.withPlane(isNamedRGB ? heif_channel_G : heif_channel_Y) { (plane) throws(CodecError) in
+            if plan.format.bytesPerSample == 1 {
+                try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt8.self)
+            } else {
+                try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt16.self)
+            }
+        }
+    }
+
+    private mutating func drawPlane<S: Sample>(
+        _ plane: HEIFPlane, _ part: Part, _ channel: Int, _ isFullRange: Bool, as sample: S.Type
+    ) throws(CodecError) {
+        let bits = unsafe plane.bitDepth
+        guard (8...16).contains(bits) else { throw heifError(.unsupported, "its samples have \(bits) bits") }
+        let peak = (1 << plan.format.bitsPerSample) - 1
+        let black = isFullRange ? 0 : 16 << (bits - 8)
+        let span = isFullRange ? (1 << bits) - 1 : 219 << (bits - 8)
+        let step = step
+        try unsafe forEachRow(of: part, in: plane) { (row, target: UnsafeMutablePointer<S>) in
+            let narrow = unsafe plane.row(part.sourceY + row, as: UInt8.self)
+            let wide = unsafe plane.row(part.sourceY + row, as: UInt16.self)
+            for x in 0..<part.width {
+                let value = unsafe bits > 8 ? Int(wide[part.sourceX + x]) : Int(narrow[part.sourceX + x])
+                let level = min(max(((value - black) * peak + span / 2) / span, 0), peak)
+                unsafe target[x * step + channel] = S(truncatingIfNeeded: level)
+            }
+        }
+    }
+
+    /// Samples from one pixel of the bitmap to the next.
+    private var step: Int { plan.format.channelCount }
+
+    /// Calls the body for each row of a part with where it starts in the bitmap.
+    private mutating func forEachRow<S: Sample>(
+        of part: Part, in plane: HEIFPlane, _ body: (Int, UnsafeMutablePointer<S>) -> Void
+    ) throws(CodecError) {
+        guard unsafe part.sourceX + part.width <= plane.width, unsafe part.sourceY + part.height <= plane.height else {
+            throw heifError(.malformed, "a plane of it is smaller than the picture")
+        }
+        let pixelSize = plan.format.bytesPerPixel
+        let width = plan.crop.width
+        unsafe bytes.withUnsafeMutableBytes { bitmap in
+            for row in 0..<part.height {
+                let offset = ((part.targetY + row) * width + part.targetX) * pixelSize
+                let end = offset + part.width * pixelSize
+                let target = unsafe UnsafeMutableRawBufferPointer(rebasing: unsafe bitmap[offset..<end])
+                guard let start = unsafe target.bindMemory(to: S.self).baseAddress else { return }
+                unsafe body(row, start)
+            }
+        }
+    }
+}
+
+extension HEIFPlane {
+    /// The samples of a row.
+    func row<S>(_ index: Int, as sample: S.Type) -> UnsafePointer<S> {
+        unsafe UnsafeRawPointer(start + index * stride).assumingMemoryBound(to: sample)
+    }
+}

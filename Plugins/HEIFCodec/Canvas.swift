@@ -1,0 +1,83 @@
+import CLibHEIF
+import PhotoCodecs
+
+/// The bitmap that tiles are drawn into.
+struct Canvas {
+    let plan: DecodingPlan
+    var bytes: [UInt8]
+    /// Whether any tile of the colours was drawn.
+    private(set) var hasPixels = false
+    /// What the coded data of the colours says of them.
+    private(set) var codedPoints: Bitmap.CodePoints?
+
+    /// A canvas of zeros.
+    init(_ plan: DecodingPlan) {
+        self.plan = plan
+        bytes = Array(repeating: 0, count: plan.byteCount)
+    }
+
+    /// Decodes a tile and draws it; false when the file ends before its data.
+    mutating func draw(
+        _ tile: DecodingPlan.Tile, of file: HEIFFile, isOpacity: Bool, limits: Limits
+    ) throws(CodecError) -> Bool {
+        guard let part = intersection(of: tile.place) else { return true }
+        guard let data = try file.data(of: tile.item) else { return false }
+        let configuration = try CodedConfiguration(of: tile.item, in: file)
+        let sequence = try CodedSequence(configuration, data: data, in: file)
+        guard sequence.width == tile.place.width, sequence.height == tile.place.height else {
+            throw heifError(
+                .malformed,
+                "its item \(tile.item.id) is coded with \(sequence.width) × \(sequence.height) pixels, not with "
+                    + "\(tile.place.width) × \(tile.place.height) as it says")
+        }
+        let item = ItemFile(
+            isAV1: configuration.isAV1, configuration: file.bytes[configuration.box.whole], data: data,
+            width: sequence.width, height: sequence.height)
+        try withDecodedImage(of: item, isAV1: configuration.isAV1) { (image) throws(CodecError) in
+            guard image.width == sequence.width, image.height == sequence.height else {
+                throw heifError(
+                    .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")
+            }
+            if isOpacity {
+                // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
+                let isFullRange = !configuration.isAV1 || sequence.points.isFullRange
+                try drawChannel(plan.format.channelCount - 1, image, part, isFullRange: isFullRange)
+            } else {
+                try drawColors(image, part, points: plan.color.codePoints ?? sequence.points)
+            }
+        }
+        if !isOpacity {
+            codedPoints = codedPoints ?? sequence.points
+            hasPixels = true
+        }
+        return true
+    }
+
+    /// The part of a tile that the crop leaves.
+    private func intersection(of place: DecodingPlan.Rectangle) -> Part? {
+        let crop = plan.crop
+        let (left, top) = (max(place.x, crop.x), max(place.y, crop.y))
+        let right = min(place.x + place.width, crop.x + crop.width)
+        let bottom = min(place.y + place.height, crop.y + crop.height)
+        guard left < right, top < bottom else { return nil }
+        return Part(
+            sourceX: left - place.x, sourceY: top - place.y, targetX: left - crop.x, targetY: top - crop.y,
+            width: right - left, height: bottom - top)
+    }
+
+    private mutating func drawColors(
+        _ image: borrowing HEIFImage, _ part: Part, points: Bitmap.CodePoints
+    ) throws(CodecError) {
+        guard let matrix = ColorMatrix(points) else {
+            throw heifError(.unsupported, "its colour matrix \(points.matrix) isn't known here")
+        }
+        let map = SampleMap.decoding(matrix, bits: plan.format.bitsPerSample)
+        if plan.format.model == .gray {
+            try drawChannel(0, image, part, isFullRange: points.isFullRange)
+        } else if plan.format.bytesPerSample == 1 {
+            try drawRGB(image, part, map, as: UInt8.self)
+        } else {
+            try drawRGB(image, part, map, as: UInt16.self)
+        }
+    }
+}

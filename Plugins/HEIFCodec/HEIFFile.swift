@@ -1,0 +1,172 @@
+import PhotoCodecs
+
+/// The items of a HEIF file: what each is, where its data lies, what is said of it.
+struct HEIFFile {
+    /// One item of `iinf`.
+    struct Item {
+        let id: Int
+        let type: FourCC
+        /// The media type of an item of type `mime`.
+        var contentType = ""
+        /// The compression of an item of type `mime`, empty when there is none.
+        var contentEncoding = ""
+        var location: Location?
+        /// Places in ``HEIFFile/properties``, in the order of their association.
+        var properties: [Int] = []
+    }
+
+    /// Where an item's data lies.
+    struct Location {
+        let constructionMethod: Int
+        /// Offsets from the start of the file or of the `idat` box's payload; a length of zero is all that follows.
+        let extents: [(offset: Int, length: Int)]
+    }
+
+    /// A statement of `iref`: of which kind, from which item, about which items.
+    struct Reference {
+        let kind: FourCC
+        let from: Int
+        let to: [Int]
+    }
+
+    let bytes: [UInt8]
+    private(set) var primaryID = 0
+    private(set) var items: [Int: Item] = [:]
+    private(set) var references: [Reference] = []
+    private(set) var properties: [BoxReader.Box] = []
+    private(set) var idat: Range<Int>?
+
+    /// Reads `ftyp` and `meta`.
+    init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
+        self.bytes = bytes
+        var top = BoxReader(bytes)
+        guard let brands = try? top.box(), brands.type == "ftyp", brands.payload.count >= 8 else {
+            throw CodecError(.notMine, "The file isn't HEIF: it doesn't start with an ftyp box.")
+        }
+        try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")
+        let boxes = try top.boxes(allowingCut: true)
+        guard let meta = boxes.first(where: { $0.type == "meta" }) else {
+            let isMini = boxes.contains { $0.type == "mini" }
+            throw heifError(
+                isMini ? .unsupported : .malformed,
+                isMini ? "its low-overhead mini box isn't read yet" : "it has no meta box, or ends before it")
+        }
+        try readMeta(meta)
+        guard items[primaryID] != nil else {
+            throw heifError(.malformed, "its primary item \(primaryID) doesn't exist")
+        }
+    }
+
+    private mutating func readMeta(_ meta: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: meta.payload)
+        _ = try reader.versionAndFlags()
+        let boxes = try reader.boxes()
+        for type: FourCC in ["pitm", "iinf", "iprp", "iloc"] where !boxes.contains(where: { $0.type == type }) {
+            throw heifError(.malformed, "its meta box has no \(type) box")
+        }
+        // Items first: what the other boxes say hangs on them.
+        for box in boxes where box.type == "iinf" { try readItems(box) }
+        for box in boxes {
+            switch box.type {
+            case "pitm": try readPrimary(box)
+            case "iloc": try readLocations(box)
+            case "iref": try readReferences(box)
+            case "iprp": try readProperties(box)
+            case "idat": idat = box.payload
+            default: break
+            }
+        }
+    }
+
+    private mutating func readPrimary(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        primaryID = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
+    }
+
+    private mutating func readItems(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        _ = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
+        for entry in try reader.boxes() where entry.type == "infe" {
+            var fields = BoxReader(bytes, in: entry.payload)
+            let version = try fields.versionAndFlags().version
+            guard version == 2 || version == 3 else { continue }
+            let id = try fields.number(version == 2 ? 2 : 4)
+            _ = try fields.number(2)
+            var item = Item(id: id, type: try fields.fourCC())
+            _ = fields.string()
+            if item.type == "mime" {
+                item.contentType = fields.string()
+                item.contentEncoding = fields.string()
+            }
+            guard items.updateValue(item, forKey: id) == nil else {
+                throw heifError(.malformed, "two of its items have the number \(id)")
+            }
+        }
+    }
+
+    private mutating func readReferences(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        let width = try reader.versionAndFlags().version == 0 ? 2 : 4
+        for entry in try reader.boxes() {
+            var fields = BoxReader(bytes, in: entry.payload)
+            let from = try fields.number(width)
+            var to: [Int] = []
+            for _ in 0..<(try fields.number(2)) { to.append(try fields.number(width)) }
+            references.append(Reference(kind: entry.type, from: from, to: to))
+        }
+    }
+
+    private mutating func readLocations(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        let version = try reader.versionAndFlags().version
+        guard version <= 2 else { throw heifError(.unsupported, "version \(version) of its iloc box is unknown") }
+        let sizes = try reader.number(2)
+        let (offsetSize, lengthSize, baseSize) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
+        let indexSize = version > 0 ? sizes & 15 : 0
+        guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) }) else {
+            throw heifError(.malformed, "its iloc box has numbers of an odd size")
+        }
+        for _ in 0..<(try reader.number(version < 2 ? 2 : 4)) {
+            let id = try reader.number(version < 2 ? 2 : 4)
+            let method = version > 0 ? try reader.number(2) & 15 : 0
+            _ = try reader.number(2)
+            let base = try reader.number(baseSize)
+            var extents: [(Int, Int)] = []
+            for _ in 0..<(try reader.number(2)) {
+                _ = try reader.number(indexSize)
+                let (offset, overflow) = base.addingReportingOverflow(try reader.number(offsetSize))
+                guard !overflow else { throw heifError(.malformed, "its iloc box points beyond any file") }
+                extents.append((offset, try reader.number(lengthSize)))
+            }
+            items[id]?.location = Location(constructionMethod: method, extents: extents)
+        }
+    }
+
+    private mutating func readProperties(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        let boxes = try reader.boxes()
+        guard let container = boxes.first(where: { $0.type == "ipco" }) else {
+            throw heifError(.malformed, "its iprp box has no ipco box")
+        }
+        var inside = BoxReader(bytes, in: container.payload)
+        properties = try inside.boxes()
+        for association in boxes where association.type == "ipma" { try readAssociations(association) }
+    }
+
+    private mutating func readAssociations(_ box: BoxReader.Box) throws(CodecError) {
+        var reader = BoxReader(bytes, in: box.payload)
+        let (version, flags) = try reader.versionAndFlags()
+        for _ in 0..<(try reader.number(4)) {
+            let id = try reader.number(version < 1 ? 2 : 4)
+            for _ in 0..<(try reader.number(1)) {
+                let index = flags & 1 == 1 ? try reader.number(2) & 0x7fff : try reader.number(1) & 0x7f
+                // Zero says that there is no property.
+                guard index > 0 else { continue }
+                guard index <= properties.count else {
+                    throw heifError(.malformed, "item \(id) has a property \(index) that doesn't exist")
+                }
+                items[id]?.properties.append(index - 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import CLibHEIF
+import PhotoCodecs
+
+/// Turns libheif's error into ours, with its words.
+func check(
+    _ error: heif_error, _ failed: (CodecError.Code, String) -> CodecError = heifError
+) throws(CodecError) {
+    let code = unsafe error.code
+    guard code != heif_error_Ok else { return }
+    let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no reason given"
+    let reason = words.hasSuffix(".") ? String(words.dropLast()) : words
+    switch code {
+    case heif_error_Unsupported_feature, heif_error_Unsupported_filetype, heif_error_Encoder_plugin_error:
+        throw failed(.unsupported, reason)
+    case heif_error_Memory_allocation_error: throw failed(.limitExceeded, reason)
+    case heif_error_Usage_error, heif_error_Encoding_error: throw failed(.argument, reason)
+    default: throw failed(.malformed, reason)
+    }
+}
+
+/// An error in one sentence about a picture that is being written.
+func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
+    CodecError(code, "The picture can't be written as HEIF: \(reason).")
+}
+
+/// Owns a context: one file, read or to be written.
+@safe struct HEIFContext: ~Copyable {
+    let pointer: OpaquePointer
+
+    init() throws(CodecError) {
+        guard let pointer = unsafe heif_context_alloc() else {
+            throw CodecError(.io, "There is no memory for libheif.")
+        }
+        unsafe self.pointer = pointer
+    }
+
+    deinit { unsafe heif_context_free(pointer) }
+}
+
+/// Owns a picture of planes: decoded, or to be encoded.
+@safe struct HEIFImage: ~Copyable {
+    let pointer: OpaquePointer
+
+    /// Takes over a picture.
+    init(owning pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+    deinit { unsafe heif_image_release(pointer) }
+
+    var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
+    var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
+
+    /// Makes a picture with no planes.
+    init(
+        width: Int, height: Int, _ colorspace: heif_colorspace, _ chroma: heif_chroma
+    ) throws(CodecError) {
+        guard let columns = CInt(exactly: width), let rows = CInt(exactly: height) else {
+            throw encodingError(.unsupported, "it has \(width) × \(height) pixels")
+        }
+        var image: OpaquePointer?
+        try unsafe check(unsafe heif_image_create(columns, rows, colorspace, chroma, &image), encodingError)
+        guard let image = unsafe image else { throw encodingError(.io, "there is no memory for it") }
+        unsafe pointer = image
+    }
+
+    /// Adds a plane of the size and depth given, its samples not set yet.
+    func addPlane(_ channel: heif_channel, width: Int, height: Int, bits: Int) throws(CodecError) {
+        try unsafe check(
+            unsafe heif_image_add_plane(pointer, channel, CInt(width), CInt(height), CInt(bits)), encodingError)
+    }
+
+    /// One plane: size, depth, and its samples, valid inside the closure.
+    func withPlane<R>(
+        _ channel: heif_channel, _ body: (HEIFPlane) throws(CodecError) -> R
+    ) throws(CodecError) -> R {
+        var stride: CInt = 0
+        guard let start = unsafe heif_image_get_plane(pointer, channel, &stride) else {
+            throw heifError(.unsupported, "the decoder gave no plane \(channel.rawValue)")
+        }
+        let plane = unsafe HEIFPlane(
+            start: start, stride: Int(stride), width: Int(heif_image_get_width(pointer, channel)),
+            height: Int(heif_image_get_height(pointer, channel)),
+            bitDepth: Int(heif_image_get_bits_per_pixel_range(pointer, channel)))
+        return try unsafe body(plane)
+    }
+}
+
+/// Samples of one channel; of more than 8 bits they take two bytes in the host's order.
+@unsafe struct HEIFPlane {
+    let start: UnsafeMutablePointer<UInt8>
+    /// Bytes from row to row.
+    let stride: Int
+    let width: Int
+    let height: Int
+    let bitDepth: Int
+}
+
+/// Decodes the only item of a file that was written for this; the picture lives inside the closure.
+func withDecodedImage(
+    of file: ItemFile, isAV1: Bool, _ body: (borrowing HEIFImage) throws(CodecError) -> Void
+) throws(CodecError) {
+    let context = try HEIFContext()
+    guard heif_have_decoder_for_format(isAV1 ? heif_compression_AV1 : heif_compression_HEVC) != 0 else {
+        let package = isAV1 ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
+        throw heifError(
+            .unsupported,
+            "libheif has no \(isAV1 ? "AV1" : "HEVC") decoder; install \(package) (Debian, Ubuntu) or libheif (Homebrew)"
+        )
+    }
+    try unsafe file.bytes.withUnsafeBufferPointer { (bytes) throws(CodecError) in
+        try unsafe check(
+            unsafe heif_context_read_from_memory_without_copy(context.pointer, bytes.baseAddress, bytes.count, nil))
+        var handle: OpaquePointer?
+        try unsafe check(unsafe heif_context_get_primary_image_handle(context.pointer, &handle))
+        defer { unsafe heif_image_handle_release(handle) }
+        var image: OpaquePointer?
+        try unsafe check(
+            unsafe heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, nil))
+        guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
+        try body(unsafe HEIFImage(owning: image))
+    }
+}

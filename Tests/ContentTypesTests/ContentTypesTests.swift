@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct ContentTypesTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct JPEGCodecTests {
-    @Test func builds() { #expect(Bool(true)) }
-}

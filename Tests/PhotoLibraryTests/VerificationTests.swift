@@ -1,0 +1,88 @@
+import DurableFiles
+import ContentTypes
+import FaultySystem
+import Foundation
+import PhotoLibrary
+import Testing
+
+@Suite struct VerificationTests {
+    let fixture: LibraryFixture
+    let library: PhotoLibrary
+    let photos: [Photo]
+
+    init() throws {
+        fixture = try LibraryFixture()
+        library = try fixture.open()
+        var photos: [Photo] = []
+        for value in UInt8(1)...3 {
+            let id = try fixture.add([value, value], to: library).photo.id
+            photos.append(try fixture.publish([value], of: id, in: library))
+        }
+        self.photos = photos
+    }
+
+    @Test func readsEverything() throws {
+        var seen: [VerificationProgress] = []
+        let report = try library.verify { seen.append($0) }
+        #expect(report.isIntact)
+        #expect(report.problems.isEmpty)
+        #expect(report.originalCount == 3)
+        #expect(report.renditionCount == 3)
+        #expect(report.byteCount == 9)
+        #expect(seen.map(\.checkedPhotoCount) == [1, 2, 3])
+        #expect(seen.map(\.photoCount) == [3, 3, 3])
+        #expect(seen.last?.byteCount == 9)
+    }
+
+    @Test func findsRot() throws {
+        try fixture.damage(photos[0].originalPath)
+        try fixture.damage(photos[1].rendition?.path ?? "")
+        try fixture.delete(photos[2].originalPath)
+        let report = try library.verify()
+        #expect(!report.isIntact)
+        let found = report.problems.map { "\($0.kind.rawValue) \($0.path)" }
+        #expect(
+            found == [
+                "damaged \(photos[0].originalPath)", "damaged \(photos[1].rendition?.path ?? "")",
+                "missing \(photos[2].originalPath)",
+            ])
+        #expect(report.problems.map(\.id) == photos.map(\.id))
+        #expect(report.problems.allSatisfy { $0.explanation.hasSuffix(".") })
+    }
+
+    @Test func findsALinkInAnOriginalsPlace() throws {
+        let place = fixture.path.appending(FilePath(photos[0].originalPath)).description
+        try FileManager.default.moveItem(atPath: place, toPath: fixture.scratch.appending("moved").description)
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "../../../moved")
+        #expect(try library.verify().problems.map(\.kind) == [.unreadable])
+    }
+
+    @Test func findsStrangers() throws {
+        try fixture.sql("DELETE FROM photo WHERE id = '\(photos[0].id)'")
+        try fixture.scratch.write([1], to: "library/originals/letter.txt")
+        let report = try library.verify()
+        #expect(report.problems.map(\.kind) == [.unrecorded, .foreign, .foreign])
+        #expect(report.isIntact)
+    }
+
+    @Test(arguments: ["../../secret", "/etc/passwd", "originals/../../secret", "originals/aa/x.jpg", ""])
+    func trustsNoPathInACatalog(_ path: String) throws {
+        try fixture.scratch.write([1], to: "secret")
+        try fixture.sql("UPDATE photo SET original_path = '\(path)' WHERE id = '\(photos[0].id)'")
+        expect(.corruptCatalog) { _ = try library.openOriginal(of: photos[0].id) }
+        #expect(try !library.verify().isIntact)
+        try library.remove(photos[0].id)
+        #expect(try fixture.scratch.read("secret") == [1])
+    }
+
+    @Test func summarises() throws {
+        _ = try library.keep(photos[0].id, reason: "why")
+        let summary = try library.summary()
+        #expect(summary.photoCount == 3)
+        #expect(summary.count(of: .ready) == 2)
+        #expect(summary.count(of: .kept) == 1)
+        #expect(summary.count(of: .stored) == 0)
+        #expect(summary.originalByteCount == 6)
+        #expect(summary.renditionByteCount == 2)
+    }
+}
