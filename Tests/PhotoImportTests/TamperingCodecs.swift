@@ -33,14 +33,37 @@ struct TamperingCodecs: CodecService {
             try honest.encode(changed, as: type, like: template, quality: quality, limits: limits))
     }
 
-    func turn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
-        if let failure { throw failure }
-        return changingCode(try honest.turn(file, by: orientation.followed(by: extraTurn), limits: limits))
+    func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
+        var registry = CodecRegistry.standard
+        registry.register(
+            turner: TamperingTurner(extraTurn: extraTurn, changingCode: changingCode, failure: failure))
+        return try InProcessCodecService(registry).provenTurn(file, by: orientation, limits: limits)
+    }
+}
+
+/// Turns JPEG otherwise than asked; its proof is the honest one's.
+struct TamperingTurner: Codec.Turner {
+    var extraTurn = Orientation.up
+    var changingCode: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    var failure: CodecError?
+    let name = "Tampering turner"
+    let turnableTypes: [ContentType] = [.jpeg]
+
+    private func honest() throws(CodecError) -> any Codec.Turner {
+        guard let turner = CodecRegistry.standard.turners(for: .jpeg).first else {
+            throw CodecError(.unsupported, "There is no turner for JPEG.")
+        }
+        return turner
     }
 
-    func prove(_ turned: CodedFile, isTurned file: CodedFile, by orientation: Orientation, limits: Limits)
+    func turn(_ input: Codec.Input, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
+        if let failure { throw failure }
+        return changingCode(try honest().turn(input, by: orientation.followed(by: extraTurn), limits: limits))
+    }
+
+    func prove(_ turned: Codec.Input, isTurned input: Codec.Input, by orientation: Orientation, limits: Limits)
         throws(CodecError)
     {
-        try honest.prove(turned, isTurned: file, by: orientation, limits: limits)
+        try honest().prove(turned, isTurned: input, by: orientation, limits: limits)
     }
 }

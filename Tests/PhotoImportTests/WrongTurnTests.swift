@@ -44,32 +44,8 @@ import Testing
     func byATurnerOfTheRegistryIsRefused(extraTurn: Orientation) async throws {
         let home = try TestLibrary()
         var registry = CodecRegistry.standard
-        registry.register(turner: WrongTurner(extraTurn: extraTurn))
+        registry.register(turner: TamperingTurner(extraTurn: extraTurn))
         let bytes = try SquarePhoto.cut(64, from: "photos/jpeg-6.jpg", as: .jpeg)
         try await home.expectOnlyKept(home.importer(registry: registry).importPhoto(BytesSource(bytes)), of: bytes)
-    }
-}
-
-/// Turns JPEG another way than asked; its proof is the honest one's.
-private struct WrongTurner: Codec.Turner {
-    let extraTurn: Orientation
-    let name = "Wrong turner"
-    let turnableTypes: [ContentType] = [.jpeg]
-
-    private func honest() throws(CodecError) -> any Codec.Turner {
-        guard let turner = CodecRegistry.standard.turners(for: .jpeg).first else {
-            throw CodecError(.unsupported, "There is no turner for JPEG.")
-        }
-        return turner
-    }
-
-    func turn(_ input: Codec.Input, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
-        try honest().turn(input, by: orientation.followed(by: extraTurn), limits: limits)
-    }
-
-    func prove(_ turned: Codec.Input, isTurned input: Codec.Input, by orientation: Orientation, limits: Limits)
-        throws(CodecError)
-    {
-        try honest().prove(turned, isTurned: input, by: orientation, limits: limits)
     }
 }

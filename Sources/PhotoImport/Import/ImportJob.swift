@@ -80,6 +80,8 @@ struct ImportJob: Sendable {
             throw ImportError(
                 .cancelled, source.title, "the import was cancelled while its bytes were delivered; import it again.")
         } catch {
+            // What the intake could not do is the cause of whatever the source made of it.
+            try intake.checkFailure()
             throw ImportError(
                 .unreadable, source.title, "its source failed: \(error); pick or copy it again.", underlying: error)
         }
