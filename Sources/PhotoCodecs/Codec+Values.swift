@@ -45,6 +45,8 @@ extension Codec {
         public var metadata: Metadata
         /// False when the file ended early or was damaged, and only a part of the pixels is real.
         public var isComplete: Bool
+        /// Pictures that belong to this one: its thumbnail, gain map, depth map; opacity is in the bitmap itself.
+        public var companions: [Companion] = []
 
         /// Makes a picture.
         public init(
@@ -54,6 +56,37 @@ extension Codec {
             self.orientation = orientation
             self.metadata = metadata
             self.isComplete = isComplete
+        }
+    }
+
+    /// A picture that belongs to another one and is stored in the same file.
+    public struct Companion: Sendable, Equatable {
+        /// What a companion is to the main picture.
+        public enum Role: Hashable, Sendable {
+            /// A smaller version of it.
+            case thumbnail
+            /// Something measured for each of its points, by the URN of ISO/IEC 23008-12's `auxC`, such as
+            /// `urn:com:apple:photo:2020:aux:hdrgainmap`.
+            case auxiliary(String)
+        }
+
+        /// What it is.
+        public var role: Role
+        /// Its pixels, in the order in which they are stored.
+        public var bitmap: Bitmap
+        /// What is still to be done to it for display.
+        public var orientation: Orientation
+        /// Metadata of its own.
+        public var metadata: Metadata
+
+        /// Makes a companion.
+        public init(
+            _ role: Role, bitmap: Bitmap, orientation: Orientation = .up, metadata: Metadata = Metadata()
+        ) {
+            self.role = role
+            self.bitmap = bitmap
+            self.orientation = orientation
+            self.metadata = metadata
         }
     }
 

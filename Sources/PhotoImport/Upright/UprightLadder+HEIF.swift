@@ -19,8 +19,7 @@ extension UprightLadder {
             header.type != .heics && header.type != .avis,
             "A sequence of pictures can't be turned here without losing all but one of them.")
         let source = try decodedOriginal()
-        var account = uprightMetadata(of: source).account
-        account.dropped += header.facets.map(\.rawValue).sorted()
+        let account = account(of: source)
         return try lossyRendition(of: source) { Carried($0, account: account) }
     }
 

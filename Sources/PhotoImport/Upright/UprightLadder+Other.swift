@@ -11,7 +11,7 @@ extension UprightLadder {
         }
         try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
         let source = try decodedOriginal()
-        let account = uprightMetadata(of: source).account
+        let account = account(of: source)
         return try lossyRendition(of: source) { Carried($0, account: account) }
     }
 

@@ -66,6 +66,7 @@ extension UprightLadder {
             guard shown.orientation == .up, shown.isComplete else {
                 throw CodecError(.mismatch, "The rendition does not read back as a whole, upright picture.")
             }
+            try compare(shown.companions, with: source.companions)
             return try shown.bitmap.distortion(showing: source.bitmap, turnedBy: source.orientation)
         } catch let error as CodecError {
             throw NoRendition(error)
@@ -73,4 +74,21 @@ extension UprightLadder {
             throw NoRendition("The rendition can't be compared with its source: \(error).")
         }
     }
+
+    /// Checks that a rendition's companions are the source's, each turned as it is to be shown.
+    private func compare(_ shown: [Codec.Companion], with source: [Codec.Companion]) throws(CodecError) {
+        guard shown.map(\.role) == source.map(\.role) else {
+            throw CodecError(.mismatch, "The rendition does not read back with the pictures that belong to it.")
+        }
+        for (companion, original) in zip(shown, source) {
+            let distortion = try companion.bitmap.distortion(
+                showing: original.bitmap, turnedBy: original.orientation)
+            guard companion.orientation == .up, distortion.peakSignalToNoiseRatio >= Self.leastForCompanions else {
+                throw CodecError(.mismatch, "The rendition's \(original.role.name) is not the source's.")
+            }
+        }
+    }
+
+    /// Thumbnails and gain maps are small and coded coarsely; a wrong turn of one is far below this.
+    private static let leastForCompanions = 30.0
 }

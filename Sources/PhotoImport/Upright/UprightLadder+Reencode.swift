@@ -53,8 +53,17 @@ extension UprightLadder {
     }
 
     /// The source's metadata as it goes into the rendition.
-    func uprightMetadata(of source: Codec.Picture) -> UprightMetadata {
-        UprightMetadata(of: source, size: uprightSize(of: source))
+    private func uprightMetadata(of source: Codec.Picture) -> UprightMetadata {
+        UprightMetadata(of: source.metadata, size: uprightSize(of: source))
+    }
+
+    /// What becomes of the parts of a picture whose metadata the codec itself writes.
+    func account(of source: Codec.Picture) -> Account {
+        var account = uprightMetadata(of: source).account
+        if source.bitmap.color.iccProfile != nil { account.kept.append("ICC") }
+        if source.bitmap.color.codePoints != nil { account.kept.append("colour code points") }
+        account.kept += source.companions.map(\.role.name)
+        return account
     }
 
     func uprightSize(of source: Codec.Picture) -> PixelSize {
@@ -62,8 +71,9 @@ extension UprightLadder {
     }
 
     private func encoded(_ source: Codec.Picture, quality: Double) throws(NoRendition) -> [UInt8] {
-        let upright = Codec.Picture(
+        var upright = Codec.Picture(
             bitmap: source.bitmap.turned(by: source.orientation), metadata: uprightMetadata(of: source).metadata)
+        upright.companions = source.companions.map(\.upright)
         do {
             return try codecs.encode(upright, as: header.type, like: original, quality: quality, limits: limits)
         } catch {

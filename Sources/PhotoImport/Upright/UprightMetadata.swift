@@ -7,12 +7,10 @@ struct UprightMetadata: Sendable {
     private(set) var account = Account()
 
     /// Sets every orientation to 1 and the dimensions to those of the upright picture, in place.
-    init(of source: Codec.Picture, size: PixelSize) {
-        metadata = source.metadata
+    init(of source: Codec.Metadata, size: PixelSize) {
+        metadata = source
         setExifUpright(size)
         setXMPUpright(size)
-        if source.bitmap.color.iccProfile != nil { account.kept.append("ICC") }
-        if source.bitmap.color.codePoints != nil { account.kept.append("colour code points") }
     }
 
     private mutating func setExifUpright(_ size: PixelSize) {
