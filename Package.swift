@@ -87,7 +87,11 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
-        .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "PhotoImportTests",
+            dependencies: [
+                "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],

@@ -29,7 +29,7 @@ struct UprightLadder: Sendable {
         return switch header.type {
         case .jpeg: try uprightJPEG()
         case .png: try uprightPNG()
-        case let type where registry.catalog.conforms(type, to: .heif): try uprightHEIF()
+        case let type where registry.catalog.conforms(type, to: .heifStandard): try uprightHEIF()
         default: try uprightOther()
         }
     }
