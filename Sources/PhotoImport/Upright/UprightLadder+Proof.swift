@@ -21,7 +21,7 @@ extension UprightLadder {
         let found = try probe(staged)
         let left = found.evidence.filter { $0.orientation ?? .up != .up }
         try requireNone(left)
-        guard let width = found.width, let height = found.height else { return }
+        guard let (width, height) = found.displayedSize else { return }
         guard PixelSize(width: width, height: height) == size else {
             throw NoRendition(
                 "The rendition is \(width) × \(height) pixels instead of \(size.width) × \(size.height) "

@@ -51,10 +51,10 @@ struct UprightLadder: Sendable {
             account: Account(kept: ["everything"]))
     }
 
-    /// Width and height once the orientation that counts has been carried out; zero where the header says none.
+    /// Width and height once cropped and turned as the format says; zero where the header says none.
     var displayedSize: PixelSize {
-        let stored = PixelSize(width: header.width ?? 0, height: header.height ?? 0)
-        return stored.turned(by: orientation)
+        let size = header.displayedSize
+        return PixelSize(width: size?.width ?? 0, height: size?.height ?? 0)
     }
 
     /// Every byte of the original.
