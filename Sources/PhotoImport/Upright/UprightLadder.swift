@@ -51,11 +51,8 @@ struct UprightLadder: Sendable {
             account: Account(kept: ["everything"]))
     }
 
-    /// Width and height once the orientation that counts has been carried out; zero where the header says none.
-    var displayedSize: PixelSize {
-        let stored = PixelSize(width: header.width ?? 0, height: header.height ?? 0)
-        return stored.turned(by: orientation)
-    }
+    /// Width and height once every turn and crop that counts has been carried out; zero where the header says none.
+    var displayedSize: PixelSize { header.displayedSize ?? PixelSize(width: 0, height: 0) }
 
     /// Every byte of the original.
     func originalBytes() throws(NoRendition) -> [UInt8] {
