@@ -53,8 +53,7 @@ struct UprightLadder: Sendable {
 
     /// Width and height once cropped and turned as the format says; zero where the header says none.
     var displayedSize: PixelSize {
-        let size = header.displayedSize
-        return PixelSize(width: size?.width ?? 0, height: size?.height ?? 0)
+        PixelSize(header) ?? PixelSize(width: 0, height: 0)
     }
 
     /// Every byte of the original.
@@ -92,6 +91,17 @@ struct Account: Sendable, Hashable {
 struct PixelSize: Sendable, Hashable {
     var width: Int
     var height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size at which a file's picture is shown; nil where its header says none.
+    init?(_ header: FileHeader) {
+        guard let (width, height) = header.displayedSize else { return nil }
+        self.init(width: width, height: height)
+    }
 
     func turned(by orientation: Orientation) -> PixelSize {
         orientation.swapsAxes ? PixelSize(width: height, height: width) : self
