@@ -28,7 +28,7 @@ extension HEIFCodec {
         try image.describe(picture.bitmap, settings: settings)
         let context = try HEIFContext()
         try context.encode(image, settings: settings, picture: picture)
-        try sink.write(try withStatedSizes(try context.written()))
+        try sink.write(try context.written())
     }
 }
 
@@ -64,7 +64,8 @@ extension HEIFContext {
         }
         defer { unsafe heif_encoding_options_free(options) }
         let hasPoints = picture.bitmap.color.codePoints != nil
-        unsafe options.pointee.macOS_compatibility_workaround = 0
+        // Where x265 pads the picture, a grid of one tile cuts it to size; a clap would leave the stored size too large.
+        unsafe options.pointee.macOS_compatibility_workaround = 1
         unsafe options.pointee.save_two_colr_boxes_when_ICC_and_nclx_available = hasPoints ? 1 : 0
         unsafe options.pointee.macOS_compatibility_workaround_no_nclx_profile = hasPoints ? 0 : 1
         var handle: OpaquePointer?

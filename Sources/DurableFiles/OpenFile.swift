@@ -64,6 +64,11 @@ public final class OpenFile: Sendable {
         return filled
     }
 
+    /// Lends the descriptor to a call that wants one, such as one that starts a process; it isn't to be closed.
+    public func withDescriptor<R, E: Error>(_ body: (CInt) throws(E) -> R) throws(E) -> R {
+        try body(descriptor)
+    }
+
     /// Waits until what was written to the file is on stable storage; a failure is final and never tried again.
     package func synchronize() throws(SystemError) {
         try once(path) { () throws(CallFailure) in try system.sync(descriptor) }
