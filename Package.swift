@@ -93,7 +93,9 @@ let package = Package(
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
     ],
     swiftLanguageModes: [.v6]
 )

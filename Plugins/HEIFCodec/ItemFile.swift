@@ -8,6 +8,7 @@ struct ItemFile {
     /// Writes a file.
     ///
     /// - Parameters:
+    ///   - isAV1: whether the data are AV1's, else HEVC's.
     ///   - configuration: the property `hvcC` or `av1C`, whole.
     ///   - data: the item's coded data.
     ///   - width: pixels across, as coded.

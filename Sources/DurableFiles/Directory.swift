@@ -19,9 +19,7 @@ package final class Directory: Sendable {
         self.handle = handle
     }
 
-    /// Opens a directory by its path.
-    ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// Opens a directory by its path; a symbolic link as the last component is refused unless `followsLinks`.
     package init(
         opening path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
     ) throws(SystemError) {

@@ -18,7 +18,7 @@ public final class OpenFile: Sendable {
 
     /// Opens a file to read it; never waits for a FIFO's writer, never becomes a controlling terminal.
     ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// A symbolic link as the last component is refused unless `followsLinks`.
     public convenience init(reading path: FilePath, followsLinks: Bool = false) throws(SystemError) {
         try self.init(reading: path, followsLinks: followsLinks, system: Kernel())
     }

@@ -19,6 +19,7 @@ public struct PhotoImporter: Sendable {
     ///
     /// - Parameters:
     ///   - library: where photos go.
+    ///   - configuration: the settings.
     ///   - registry: the codecs, and the catalog of types that bytes are told apart by.
     ///   - codecs: how codec calls are run; in this process unless given.
     public init(
