@@ -35,6 +35,11 @@ struct HEIFFile {
     private(set) var references: [Reference] = []
     private(set) var properties: [BoxReader.Box] = []
     private(set) var idat: Range<Int>?
+    /// The boxes of the file itself.
+    private(set) var boxes: [BoxReader.Box] = []
+
+    /// Whether there are tracks beside the items.
+    var hasTracks: Bool { boxes.contains { $0.type == "moov" } }
 
     /// Reads `ftyp` and `meta`.
     init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
@@ -44,7 +49,7 @@ struct HEIFFile {
             throw CodecError(.notMine, "The file isn't HEIF: it doesn't start with an ftyp box.")
         }
         try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")
-        let boxes = try top.boxes(allowingCut: true)
+        boxes = try top.boxes(allowingCut: true)
         guard let meta = boxes.first(where: { $0.type == "meta" }) else {
             let isMini = boxes.contains { $0.type == "mini" }
             throw heifError(
