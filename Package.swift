@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "ContentTypes"),
         .target(
             name: "DurableFiles",
-            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux, .android]))]),
+            dependencies: [.target(name: "CLinuxFiles", condition: .when(platforms: [.linux]))]),
         .target(name: "Console", dependencies: ["DurableFiles", "CGetOpt"]),
 
         // Codecs.
@@ -87,9 +87,15 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
-        .testTarget(name: "PhotoImportTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "PhotoImportTests",
+            dependencies: [
+                "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
     ],
     swiftLanguageModes: [.v6]
 )

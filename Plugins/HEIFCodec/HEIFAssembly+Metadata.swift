@@ -14,4 +14,12 @@ extension HEIFAssembly {
             refer("cdsc", from: id, to: [picture])
         }
     }
+
+    /// Adds items that describe a picture and are copied as they are.
+    mutating func records(_ records: [HEIFTemplate.Record], of picture: Int) {
+        for record in records {
+            let id = item(record.type, record.data, details: record.details, isHidden: true)
+            refer("cdsc", from: id, to: [picture])
+        }
+    }
 }

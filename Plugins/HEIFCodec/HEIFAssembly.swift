@@ -27,6 +27,7 @@ struct HEIFAssembly {
     var primaryID = 1
     private var items: [Item] = []
     private var references: [Reference] = []
+    private var groups: [[Int]] = []
     private var properties: [[UInt8]] = []
     private var numbers: [[UInt8]: Int] = [:]
 
@@ -57,10 +58,13 @@ struct HEIFAssembly {
         references.append(Reference(kind: kind, from: from, to: to))
     }
 
+    /// States that a reader is to show one of several items, the first that it can.
+    mutating func alternate(_ items: [Int]) { groups.append(items) }
+
     /// Writes the file: `ftyp`, `meta`, `mdat` with the data of all items in their order, then whole boxes as they are.
     ///
     /// - Throws: `limitExceeded` for more than 65,535 items, 32,767 properties or 4 GiB, which the boxes can't number.
-    func write(brands: [FourCC], trailer: [ArraySlice<UInt8>], to sink: inout some Codec.Sink) throws(CodecError) {
+    func write(brands: [FourCC], trailer: Trailer?, to sink: inout some Codec.Sink) throws(CodecError) {
         let type = BoxWriter.box("ftyp", brands[0].bytes + [0, 0, 0, 0] + brands.flatMap(\.bytes))
         let count = items.reduce(0) { $0 + $1.data.count }
         let start = type.count + meta(dataOffset: 0).count + 8
@@ -69,7 +73,7 @@ struct HEIFAssembly {
         }
         try sink.write(type + meta(dataOffset: start) + BoxWriter.number(count + 8, 4) + Array("mdat".utf8))
         for item in items { try sink.write(item.data) }
-        for box in trailer { try sink.write(Array(box)) }
+        for box in trailer?.written(at: start + count) ?? [] { try sink.write(box) }
     }
 }
 
@@ -80,7 +84,8 @@ extension HEIFAssembly {
             "meta",
             BoxWriter.fullBox("hdlr", handler) + BoxWriter.fullBox("pitm", BoxWriter.number(primaryID, 2))
                 + locations(from: dataOffset) + entries + links
-                + BoxWriter.box("iprp", BoxWriter.box("ipco", properties.flatMap { $0 }) + associations))
+                + BoxWriter.box("iprp", BoxWriter.box("ipco", properties.flatMap { $0 }) + associations)
+                + alternatives)
     }
 
     private var entries: [UInt8] {
@@ -102,6 +107,18 @@ extension HEIFAssembly {
                     + reference.to.flatMap { BoxWriter.number($0, 2) })
         }
         return BoxWriter.fullBox("iref", boxes)
+    }
+
+    private var alternatives: [UInt8] {
+        guard !groups.isEmpty else { return [] }
+        let boxes = groups.enumerated().flatMap { index, members in
+            // Groups are numbered among the items.
+            BoxWriter.fullBox(
+                "altr",
+                BoxWriter.number(items.count + 1 + index, 4) + BoxWriter.number(members.count, 4)
+                    + members.flatMap { BoxWriter.number($0, 4) })
+        }
+        return BoxWriter.box("grpl", boxes)
     }
 
     private var associations: [UInt8] {

@@ -7,9 +7,9 @@ extension HEIFCodec {
     /// Coded samples become RGB by the matrix and range that the `nclx` property, or else the coded data, states;
     /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of less resolution is
     /// repeated. When the file ends before the last tiles of a grid, the picture comes with
-    /// ``Codec/Picture/isComplete`` false and zeros in their place. Thumbnails and auxiliary pictures come as they are
-    /// stored, as long as all bitmaps together are within ``Limits/bitmapBytes``; what else the file holds, and what of
-    /// it can't be decoded, is named in ``Codec/Picture/omitted``.
+    /// `isComplete` false and zeros in their place. Thumbnails and auxiliary pictures come as they are
+    /// stored, as long as all bitmaps together are within `bitmapBytes`; what else the file holds, and what of
+    /// it can't be decoded, is named in `omitted`.
     public func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
         let file = try HEIFFile(input.bytes, limits: limits)
         let plan = try DecodingPlan(for: file, limits: limits)

@@ -1,4 +1,3 @@
-import CLibHEIF
 public import ContentTypes
 public import PhotoCodecs
 
@@ -10,9 +9,9 @@ extension HEIFCodec {
     /// code points; profile, code points, Exif and XMP are written where a bitmap and its metadata have them. Companions
     /// are coded finely. Large pictures become a grid, coded a tile at a time.
     ///
-    /// From a HEIF template also come light levels and pixel shape, and in their order the boxes of the file that aren't
-    /// HEIF's own, such as a motion photo's film or a maker's trailer. `public.heif` gets the brand `mif1` and the
-    /// template's coding. The result is the same for the same input on the same machine.
+    /// From a HEIF template also come light levels and pixel shape, records beside Exif and XMP, the tone mapping that a
+    /// gain map is for, and in their order the boxes of the file that aren't HEIF's own, such as a motion photo's film
+    /// or a maker's trailer. `public.heif` gets the brand `mif1` and the template's coding. The result is the same for the same input on the same machine.
     /// - Throws: `unsupported` for CMYK, other depths, and where libheif lacks the encoder or can't drive it: version
     ///   1.15 writes no gray of 10 bits as AVIF.
     public func encode(
@@ -24,7 +23,7 @@ extension HEIFCodec {
         guard picture.orientation == .up, picture.companions.allSatisfy({ $0.orientation == .up }) else {
             throw CodecError(.argument, "A picture must be turned upright before it is written as HEIF.")
         }
-        for bitmap in [picture.bitmap] + picture.companions.map(\.bitmap) { try check(bitmap.format) }
+        for bitmap in [picture.bitmap] + picture.companions.map(\.bitmap) { try check(bitmap) }
         let template = HEIFTemplate(options.template)
         let isAV1 = type == .avif || type == .heif && template?.configuration?.isAV1 == true
         let settings = EncodingSettings(
@@ -33,12 +32,23 @@ extension HEIFCodec {
         var assembly = HEIFAssembly()
         let descriptions = (template?.descriptions ?? []).map { assembly.property($0) }
         assembly.primaryID = try assembly.picture(picture.bitmap, settings, descriptions: descriptions)
-        for companion in picture.companions { try assembly.companion(companion, of: assembly.primaryID, settings) }
+        let companionIDs = try picture.companions.map { (companion) throws(CodecError) in
+            try assembly.companion(companion, like: settings)
+        }
         assembly.metadata(picture.metadata, of: assembly.primaryID)
-        try assembly.write(brands: settings.brands(of: type), trailer: template?.trailer ?? [], to: &sink)
+        assembly.records(template?.records ?? [], of: assembly.primaryID)
+        let isToneMapped = assembly.toneMap(template?.toneMap, of: picture, companionIDs)
+        let brands = settings.brands(of: type, of: picture.bitmap) + (isToneMapped ? ["tmap"] : [])
+        try assembly.write(brands: brands, trailer: template?.trailer, to: &sink)
     }
 
-    private func check(_ format: Bitmap.Format) throws(CodecError) {
+    private func check(_ bitmap: Bitmap) throws(CodecError) {
+        let format = bitmap.format
+        guard max(bitmap.width, bitmap.height) <= 0xffff else {
+            throw encodingError(
+                .unsupported, "it has \(bitmap.width) × \(bitmap.height) pixels, and HEIF is written up to 65535 a side"
+            )
+        }
         guard format.model != .cmyk, [8, 10, 12].contains(format.bitsPerSample) else {
             throw encodingError(.unsupported, "it is \(format), and HEIF holds gray and RGB of 8, 10 or 12 bits")
         }
@@ -47,32 +57,12 @@ extension HEIFCodec {
 
 extension EncodingSettings {
     /// The brands of a file whose primary picture is coded like this, the major one first.
-    fileprivate func brands(of type: ContentType) -> [FourCC] {
+    fileprivate func brands(of type: ContentType, of bitmap: Bitmap) -> [FourCC] {
         // HEVC's Main and Main Still Picture profiles know no other depth and chroma.
         let isPlain = bitsPerSample == 8 && chroma == .quarter
         let coding: FourCC = isAV1 ? "avif" : isPlain ? "heic" : "heix"
-        return type == .heif ? ["mif1", coding, "miaf"] : [coding, "mif1", "miaf"]
-    }
-}
-
-extension HEIFAssembly {
-    /// Encodes a companion of a picture, with its metadata.
-    fileprivate mutating func companion(
-        _ companion: Codec.Companion, of picture: Int, _ settings: EncodingSettings
-    ) throws(CodecError) {
-        let fine = EncodingSettings(
-            for: companion.bitmap, isAV1: settings.isAV1, likeChroma: settings.chroma,
-            quality: EncodingSettings.fineQuality(isAV1: settings.isAV1))
-        let id: Int
-        switch companion.role {
-        case .thumbnail:
-            id = try self.picture(companion.bitmap, fine)
-            refer("thmb", from: id, to: [picture])
-        case .auxiliary(let urn):
-            let kind = property(ItemProperty.auxiliary(urn, subtype: companion.subtype))
-            id = try self.picture(companion.bitmap, fine, descriptions: [kind], isHidden: true)
-            refer("auxl", from: id, to: [picture])
-        }
-        metadata(companion.metadata, of: id)
+        // MIAF wants even sizes where chroma has half the resolution.
+        let isMIAF = bitmap.width % 2 == 0 && bitmap.height % 2 == 0
+        return (type == .heif ? ["mif1", coding] : [coding, "mif1"]) + (isMIAF ? ["miaf"] : [])
     }
 }

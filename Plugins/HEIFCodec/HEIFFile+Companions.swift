@@ -8,11 +8,12 @@ extension HEIFFile {
         let subtype: [UInt8]
     }
 
-    /// The thumbnails and auxiliary pictures of the primary one, its opacity aside, in the order of the file.
+    /// The thumbnails and auxiliary pictures of the primary one, its opacity aside, in the order of the file, and its
+    /// gain map where only a tone mapping names it.
     func companionItems(besides plan: DecodingPlan) -> [CompanionItem] {
         let subjects = identities(of: primaryID)
         var seen = plan.itemIDs
-        return references.compactMap { reference in
+        var result: [CompanionItem] = references.compactMap { reference in
             guard ["thmb", "auxl"].contains(reference.kind), reference.to.contains(where: subjects.contains),
                 let item = items[reference.from], seen.insert(item.id).inserted
             else { return nil }
@@ -20,6 +21,22 @@ extension HEIFFile {
             guard let type = (try? auxiliaryType(of: item)) ?? nil, !isOpacity(type.urn) else { return nil }
             return CompanionItem(item: item, role: .auxiliary(type.urn), subtype: type.subtype)
         }
+        if let id = toneMapping?.gainMap, let item = items[id], seen.insert(id).inserted {
+            result.append(CompanionItem(item: item, role: .gainMap, subtype: []))
+        }
+        return result
+    }
+
+    /// The item that makes another picture of the primary one and a gain map, if there is one.
+    var toneMapping: (item: Item, gainMap: Int)? {
+        let subjects = identities(of: primaryID)
+        for reference in references where reference.kind == "dimg" && reference.to.count == 2 {
+            guard let item = items[reference.from], item.type == "tmap", subjects.contains(reference.to[0]) else {
+                continue
+            }
+            return (item, reference.to[1])
+        }
+        return nil
     }
 
     /// An item and the one that it shows unchanged but for turns and crops, if it is such an item.
@@ -34,12 +51,14 @@ extension HEIFFile {
         var seen = plan.itemIDs
         for candidate in companionItems(besides: plan) {
             seen.formUnion(family(of: candidate.item.id))
+            if let (item, gainMap) = toneMapping, gainMap == candidate.item.id { seen.insert(item.id) }
             guard companions.count + omitted.count < Self.mostCompanions else {
                 omitted.append("pictures beyond the \(Self.mostCompanions)th")
                 break
             }
             do throws(CodecError) {
-                let (companion, itemIDs) = try decode(candidate, bytesLeft: &rest, limits: limits)
+                let (companion, itemIDs) = try decode(
+                    candidate, besides: plan, bytesLeft: &rest, limits: limits)
                 seen.formUnion(itemIDs)
                 companions.append(companion)
             } catch {
@@ -53,7 +72,7 @@ extension HEIFFile {
     private static let mostCompanions = 32
 
     private func decode(
-        _ candidate: CompanionItem, bytesLeft: inout Int, limits: Limits
+        _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int, limits: Limits
     ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
         let plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
         try limits.require(
@@ -61,8 +80,11 @@ extension HEIFFile {
         bytesLeft -= plan.byteCount
         let (bitmap, isComplete) = try decode(plan, limits: limits)
         guard isComplete else { throw heifError(.malformed, "the file ends before all of its pixels") }
+        // What is measured for the points of a picture and states no turn lies as the picture does: Samsung's gain maps.
+        let isTurned = properties(of: candidate.item).contains { ["irot", "imir"].contains($0.type) }
+        let follows = candidate.role != .thumbnail && !isTurned
         var companion = Codec.Companion(
-            candidate.role, bitmap: bitmap, orientation: plan.orientation,
+            candidate.role, bitmap: bitmap, orientation: follows ? primary.orientation : plan.orientation,
             metadata: try metadata(of: candidate.item.id, limits: limits))
         companion.subtype = candidate.subtype
         return (companion, plan.itemIDs)
@@ -85,6 +107,7 @@ extension Codec.Companion.Role {
     fileprivate var name: String {
         switch self {
         case .thumbnail: "thumbnail"
+        case .gainMap: "gain map"
         case .auxiliary(let urn): "auxiliary picture \(FourCC(urn.utf8.prefix(80)))"
         }
     }

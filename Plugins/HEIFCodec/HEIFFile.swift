@@ -10,6 +10,8 @@ struct HEIFFile {
         var contentType = ""
         /// The compression of an item of type `mime`, empty when there is none.
         var contentEncoding = ""
+        /// What follows the type in the item's entry.
+        var details: Range<Int>
         var location: Location?
         /// Places in ``HEIFFile/properties``, in the order of their association.
         var properties: [Int] = []
@@ -97,7 +99,8 @@ struct HEIFFile {
             guard version == 2 || version == 3 else { continue }
             let id = try fields.number(version == 2 ? 2 : 4)
             _ = try fields.number(2)
-            var item = Item(id: id, type: try fields.fourCC())
+            let type = try fields.fourCC()
+            var item = Item(id: id, type: type, details: fields.offset..<fields.end)
             _ = fields.string()
             if item.type == "mime" {
                 item.contentType = fields.string()

@@ -4,11 +4,31 @@ import PhotoCodecs
 /// What a file is to have in common with the one that it replaces.
 struct HEIFTemplate {
     /// How the primary picture is coded.
-    let configuration: CodedConfiguration?
+    private(set) var configuration: CodedConfiguration?
     /// What is said of the primary picture and stays true: light levels, the mastering display, the shape of a pixel.
-    let descriptions: [[UInt8]]
-    /// Boxes of the file that mean something to their maker: trailers, a motion photo's film.
-    let trailer: [ArraySlice<UInt8>]
+    private(set) var descriptions: [[UInt8]] = []
+    /// Items that describe the primary picture and are neither Exif nor XMP.
+    private(set) var records: [Record] = []
+    /// How the primary picture and a gain map make another one, ISO 21496-1.
+    private(set) var toneMap: ToneMap?
+    let trailer: Trailer
+
+    /// An item that is copied as it is.
+    struct Record {
+        let type: FourCC
+        /// What follows the type in the item's entry.
+        let details: [UInt8]
+        let data: [UInt8]
+    }
+
+    /// An item of type `tmap`.
+    struct ToneMap {
+        let data: [UInt8]
+        /// Its properties but its size, turns and crops.
+        let properties: [[UInt8]]
+        /// What its gain map is to the primary picture, and how many come before it that are the same.
+        let gainMap: (role: Codec.Companion.Role, index: Int)
+    }
 
     /// Reads a template; nil when it isn't HEIF or can't be read.
     init?(_ input: Codec.Input?) {
@@ -16,9 +36,9 @@ struct HEIFTemplate {
         var limits = Limits()
         (limits.fileBytes, limits.pixels, limits.side, limits.bitmapBytes) = (.max, .max, .max, .max)
         guard let input, let file = try? HEIFFile(input.bytes, limits: limits) else { return nil }
-        trailer = file.trailer
+        trailer = Trailer(of: file)
+        records = file.records
         guard let plan = try? DecodingPlan(for: file, limits: limits), let first = plan.tiles.first?.item else {
-            (configuration, descriptions) = (nil, [])
             return
         }
         configuration = try? CodedConfiguration(of: first, in: file)
@@ -29,6 +49,7 @@ struct HEIFTemplate {
             let bytes = Array(file.bytes[box.whole])
             return kind == "pasp" && plan.orientation.swapsAxes ? Self.turnedAspect(bytes) : bytes
         }
+        toneMap = Self.toneMap(of: file, besides: plan)
     }
 
     /// A `pasp` box, width and height of a pixel, of a picture that lies on its side; nil when it isn't whole.
@@ -36,17 +57,28 @@ struct HEIFTemplate {
         guard box.count == 16 else { return nil }
         return Array(box[0..<8] + box[12..<16] + box[8..<12])
     }
+
+    private static func toneMap(of file: HEIFFile, besides plan: DecodingPlan) -> ToneMap? {
+        let companions = file.companionItems(besides: plan)
+        guard let (item, gainMap) = file.toneMapping, let data = (try? file.data(of: item)) ?? nil,
+            let index = companions.firstIndex(where: { $0.item.id == gainMap })
+        else { return nil }
+        let properties = file.properties(of: item).filter { !["ispe", "irot", "imir", "clap"].contains($0.type) }
+        let role = companions[index].role
+        return ToneMap(
+            data: data, properties: properties.map { Array(file.bytes[$0.whole]) },
+            gainMap: (role, companions[..<index].filter { $0.role == role }.count))
+    }
 }
 
 extension HEIFFile {
-    /// The file's own boxes but those that are written anew, in their order, without padding before and behind.
-    fileprivate var trailer: [ArraySlice<UInt8>] {
-        let isPadding = { (box: BoxReader.Box) in ["free", "skip"].contains(box.type) }
-        let kept = boxes.filter { box in
-            !["ftyp", "meta", "mdat", "moov", "wide"].contains(box.type) && box.isWhole
+    fileprivate var records: [HEIFTemplate.Record] {
+        let described = references.filter { $0.kind == "cdsc" && $0.to.contains(primaryID) }
+        return described.compactMap { reference in
+            guard let item = items[reference.from], ["mime", "uri "].contains(item.type),
+                item.contentType != "application/rdf+xml", let data = (try? data(of: item)) ?? nil
+            else { return nil }
+            return HEIFTemplate.Record(type: item.type, details: Array(bytes[item.details]), data: data)
         }
-        // Padding between two others stays: some of them are found by their distance from the file's end.
-        let inner = kept.drop(while: isPadding).reversed().drop(while: isPadding).reversed()
-        return inner.map { bytes[$0.whole] }
     }
 }

@@ -8,6 +8,7 @@ struct ItemFile {
     /// Writes a file.
     ///
     /// - Parameters:
+    ///   - isAV1: whether the data are AV1's, else HEVC's.
     ///   - configuration: the property `hvcC` or `av1C`, whole.
     ///   - data: the item's coded data.
     ///   - width: pixels across, as coded.
@@ -25,7 +26,7 @@ struct ItemFile {
         ]
         _ = assembly.item(isAV1 ? "av01" : "hvc1", data, properties: properties)
         var sink = Codec.MemorySink()
-        try assembly.write(brands: [isAV1 ? "avif" : "heic", "mif1"], trailer: [], to: &sink)
+        try assembly.write(brands: [isAV1 ? "avif" : "heic", "mif1"], trailer: nil, to: &sink)
         bytes = sink.bytes
     }
 }

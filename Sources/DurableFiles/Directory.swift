@@ -19,9 +19,7 @@ package final class Directory: Sendable {
         self.handle = handle
     }
 
-    /// Opens a directory by its path.
-    ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// Opens a directory by its path; a symbolic link as the last component is refused unless `followsLinks`.
     package init(
         opening path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
     ) throws(SystemError) {
@@ -108,16 +106,11 @@ package final class Directory: Sendable {
         }
     }
 
-    /// Makes an empty file that only its owner may read, durably; one that is there stays as it is.
-    package func makeEmptyFile(_ name: FilePath) throws(SystemError) {
-        do {
-            let full = path.appending(name)
-            let made = try retrying(full) { () throws(CallFailure) in
-                try system.open(name, in: descriptor, [.writing, .creating, .noFollow])
-            }
-            try OpenFile(descriptor: made, path: full, system: system).synchronize()
-        } catch  where error.number == EEXIST {}
-        try synchronize()
+    /// Sets who may use an entry, without opening it.
+    package func setPermissions(of name: FilePath, to permissions: UInt32) throws(SystemError) {
+        try retrying(path.appending(name)) { () throws(CallFailure) in
+            try system.setPermissions(of: name, in: descriptor, to: permissions)
+        }
     }
 
     /// Removes an entry that is no directory; nothing happens where there is none.

@@ -6,6 +6,11 @@
 
 extension Kernel {
     package func entries(of directory: CInt) throws(CallFailure) -> [FilePath] {
+        try typedEntries(of: directory).map(\.name)
+    }
+
+    /// Lists a directory without `.` and `..`, with what each entry is where the file system says so.
+    func typedEntries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
         // A descriptor of its own: reading moves a position that duplicates share.
         let descriptor = try open(".", in: directory, .directory)
         guard let stream = unsafe fdopendir(descriptor) else {
@@ -14,15 +19,17 @@ extension Kernel {
             throw failure
         }
         defer { unsafe closedir(stream) }
-        var names: [FilePath] = []
+        var entries: [DirectoryEntry] = []
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
             let name = unsafe FilePath(bytes: nameBytes(of: entry))
-            if name != "." && name != ".." { names.append(name) }
+            guard name != "." && name != ".." else { continue }
+            let kind = unsafe FileStatus.Kind(entryType: Int(entry.pointee.d_type))
+            entries.append(DirectoryEntry(name: name, kind: kind))
         }
         guard errno == 0 else { throw CallFailure("readdir", errno) }
-        return names
+        return entries
     }
 
     /// The bytes of an entry's name, from where it is: the record may be shorter than the type says.
@@ -49,6 +56,17 @@ extension FileStatus {
 }
 
 extension FileStatus.Kind {
+    /// What a directory says of an entry; nil where it doesn't know.
+    init?(entryType: Int) {
+        switch entryType {
+        case Int(DT_UNKNOWN): return nil
+        case Int(DT_REG): self = .regular
+        case Int(DT_DIR): self = .directory
+        case Int(DT_LNK): self = .symbolicLink
+        default: self = .other
+        }
+    }
+
     init(mode: mode_t) {
         switch mode & S_IFMT {
         case S_IFREG: self = .regular

@@ -1,7 +1,6 @@
 #if canImport(Darwin)
     import Darwin
 #else
-    import CLinuxFiles
     import Glibc
 #endif
 
@@ -79,6 +78,10 @@ package struct Kernel: SystemCalls {
         #endif
         let times = [timespec(tv_sec: 0, tv_nsec: omit), time.parts]
         try check("futimens", unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) })
+    }
+
+    package func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
+        try check("fchmodat", unsafe name.withCString { unsafe fchmodat(directory, $0, mode_t(permissions), 0) })
     }
 
     package func unlink(_ name: FilePath, in directory: CInt) throws(CallFailure) {

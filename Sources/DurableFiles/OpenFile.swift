@@ -18,7 +18,7 @@ public final class OpenFile: Sendable {
 
     /// Opens a file to read it; never waits for a FIFO's writer, never becomes a controlling terminal.
     ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// A symbolic link as the last component is refused unless `followsLinks`.
     public convenience init(reading path: FilePath, followsLinks: Bool = false) throws(SystemError) {
         try self.init(reading: path, followsLinks: followsLinks, system: Kernel())
     }
@@ -62,6 +62,11 @@ public final class OpenFile: Sendable {
             filled += got
         }
         return filled
+    }
+
+    /// Lends the descriptor to a call that wants one, such as one that starts a process; it isn't to be closed.
+    public func withDescriptor<R, E: Error>(_ body: (CInt) throws(E) -> R) throws(E) -> R {
+        try body(descriptor)
     }
 
     /// Waits until what was written to the file is on stable storage; a failure is final and never tried again.

@@ -44,7 +44,7 @@ package struct StagingArea: Sendable {
         let descriptor = try retrying(target.path) { () throws(CallFailure) in
             try target.system.openUnnamed(in: target.descriptor)
         }
-        let file = OpenFile(descriptor: descriptor, path: target.path.appending("(unnamed)"), system: target.system)
+        let file = OpenFile(descriptor: descriptor, path: target.path, system: target.system)
         return TemporaryFile(file: file, area: self, leasedName: nil)
     }
 

@@ -39,6 +39,8 @@ package protocol SystemCalls: Sendable {
     func startWriteback(_ descriptor: CInt, at offset: UInt64, byteCount: UInt64) throws(CallFailure)
     /// Waits until a file or directory is on stable storage. The corresponding C function is `fsync`.
     func sync(_ descriptor: CInt) throws(CallFailure)
+    /// Sets who may use an entry. The corresponding C function is `fchmodat`.
+    func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure)
     /// Sets when a file was last modified. The corresponding C function is `futimens`.
     func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure)
 

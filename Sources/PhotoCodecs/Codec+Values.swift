@@ -70,6 +70,8 @@ extension Codec {
             /// Something measured for each of its points, by the URN of ISO/IEC 23008-12's `auxC`, such as
             /// `urn:com:apple:photo:2020:aux:hdrgainmap`.
             case auxiliary(String)
+            /// The gain map of ISO 21496-1 that an item of HEIF's type `tmap` applies, and no `auxC` names.
+            case gainMap
         }
 
         /// What it is.

@@ -5,9 +5,15 @@ public import ContentTypes
 /// The codec registered last is asked first; an exact type comes before its parents. A codec that answers `notMine` or
 /// `unsupported` is passed over, and what it said ends up in the error when no other does better.
 public struct CodecRegistry: Sendable {
-    private var decoders: [any Codec.Decoder] = []
-    private var encoders: [any Codec.Encoder] = []
-    private var turners: [any Codec.Turner] = []
+    /// A codec with those of its types that it is still asked for.
+    private struct Entry<C: Sendable>: Sendable {
+        let codec: C
+        var types: [ContentType]
+    }
+
+    private var decoders: [Entry<any Codec.Decoder>] = []
+    private var encoders: [Entry<any Codec.Encoder>] = []
+    private var turners: [Entry<any Codec.Turner>] = []
 
     /// The types that are known, with what they conform to.
     public var catalog: TypeCatalog
@@ -18,13 +24,19 @@ public struct CodecRegistry: Sendable {
     }
 
     /// Adds a decoder, to be asked before those already here.
-    public mutating func register(decoder: some Codec.Decoder) { decoders.insert(decoder, at: 0) }
+    public mutating func register(decoder: some Codec.Decoder) {
+        decoders.insert(Entry(codec: decoder, types: decoder.decodableTypes), at: 0)
+    }
 
     /// Adds an encoder, to be asked before those already here.
-    public mutating func register(encoder: some Codec.Encoder) { encoders.insert(encoder, at: 0) }
+    public mutating func register(encoder: some Codec.Encoder) {
+        encoders.insert(Entry(codec: encoder, types: encoder.encodableTypes), at: 0)
+    }
 
     /// Adds a turner, to be asked before those already here.
-    public mutating func register(turner: some Codec.Turner) { turners.insert(turner, at: 0) }
+    public mutating func register(turner: some Codec.Turner) {
+        turners.insert(Entry(codec: turner, types: turner.turnableTypes), at: 0)
+    }
 
     /// Adds a codec that reads and writes.
     public mutating func register(_ codec: some Codec.Decoder & Codec.Encoder) {
@@ -32,41 +44,45 @@ public struct CodecRegistry: Sendable {
         register(encoder: codec)
     }
 
-    /// Removes whatever reads, writes or turns exactly this type.
+    /// Asks no codec for exactly this type any longer; for its other types it is still asked.
     public mutating func unregister(_ type: ContentType) {
-        decoders.removeAll { $0.decodableTypes.contains(type) }
-        encoders.removeAll { $0.encodableTypes.contains(type) }
-        turners.removeAll { $0.turnableTypes.contains(type) }
+        Self.remove(type, from: &decoders)
+        Self.remove(type, from: &encoders)
+        Self.remove(type, from: &turners)
+    }
+
+    private static func remove<C>(_ type: ContentType, from entries: inout [Entry<C>]) {
+        for index in entries.indices { entries[index].types.removeAll { $0 == type } }
+        entries.removeAll { $0.types.isEmpty }
     }
 
     /// Every type that some codec reads, writes or turns, in alphabetical order.
     public var types: [ContentType] {
-        let all =
-            decoders.flatMap(\.decodableTypes) + encoders.flatMap(\.encodableTypes) + turners.flatMap(\.turnableTypes)
+        let all = decoders.flatMap(\.types) + encoders.flatMap(\.types) + turners.flatMap(\.types)
         return Set(all).sorted { $0.rawValue < $1.rawValue }
     }
 
     /// The decoders for a type in the order in which they are asked.
     public func decoders(for type: ContentType) -> [any Codec.Decoder] {
-        ranked(decoders, for: type) { $0.decodableTypes }
+        ranked(decoders, for: type)
     }
 
     /// The encoders for a type in the order in which they are asked.
     public func encoders(for type: ContentType) -> [any Codec.Encoder] {
-        ranked(encoders, for: type) { $0.encodableTypes }
+        ranked(encoders, for: type)
     }
 
     /// The turners for a type in the order in which they are asked.
     public func turners(for type: ContentType) -> [any Codec.Turner] {
-        ranked(turners, for: type) { $0.turnableTypes }
+        ranked(turners, for: type)
     }
 
-    private func ranked<C>(_ codecs: [C], for type: ContentType, types: (C) -> [ContentType]) -> [C] {
-        let exact = codecs.filter { types($0).contains(type) }
-        let parents = codecs.filter { codec in
-            !types(codec).contains(type) && types(codec).contains { catalog.conforms(type, to: $0) }
+    private func ranked<C>(_ entries: [Entry<C>], for type: ContentType) -> [C] {
+        let exact = entries.filter { $0.types.contains(type) }
+        let parents = entries.filter { entry in
+            !entry.types.contains(type) && entry.types.contains { catalog.conforms(type, to: $0) }
         }
-        return exact + parents
+        return (exact + parents).map(\.codec)
     }
 }
 

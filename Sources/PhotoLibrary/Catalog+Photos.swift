@@ -19,6 +19,7 @@ extension Catalog {
     ///   - state: only those that have come so far.
     ///   - type: only those whose original is exactly of that type.
     ///   - photo: the one after which to begin.
+    ///   - limit: how many at most.
     func photos(
         in state: Photo.State?, of type: ContentType?, after photo: Photo?, limit: Int
     ) throws(LibraryError) -> [Photo] {
@@ -67,10 +68,7 @@ extension Catalog {
             "INSERT INTO name (name, photo) VALUES (?, ?) ON CONFLICT DO NOTHING", [.text(name), .text(id.rawValue)])
     }
 
-    /// Records a rendition: the photo is ready.
-    ///
-    /// - Returns: whether there is such a photo.
-    func setRendition(_ rendition: Rendition, receipt: String?, of id: Photo.ID) throws(LibraryError) -> Bool {
+    private func setRendition(_ rendition: Rendition, receipt: String?, of id: Photo.ID) throws(LibraryError) -> Bool {
         try database.run(
             """
             UPDATE photo SET state = 'ready', reason = NULL, rendition_path = ?, rendition_type = ?,
@@ -83,6 +81,14 @@ extension Catalog {
                 SQLValue(receipt), .text(id.rawValue),
             ])
         return database.changedRowCount > 0
+    }
+
+    /// Records a rendition, and answers the photo that has it.
+    func record(_ rendition: Rendition, receipt: String?, of id: Photo.ID) throws(LibraryError) -> Photo {
+        guard try setRendition(rendition, receipt: receipt, of: id), let photo = try photo(id) else {
+            throw PhotoLibrary.unknown(id)
+        }
+        return photo
     }
 
     /// Records that a photo has no rendition, and why; without a reason it is still to be made.

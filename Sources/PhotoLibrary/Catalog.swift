@@ -14,9 +14,22 @@ struct Catalog: ~Copyable {
     let isNew: Bool
 
     /// Opens the catalog in a library's root, and makes its tables where it is new.
-    init(in root: FilePath, patience: Int32) throws(LibraryError) {
-        let path = root.appending(Self.fileName)
+    ///
+    /// The file is looked at, but opened by nobody but SQLite: its locks are the process's, and any descriptor of the
+    /// file that is closed takes them away.
+    init(in root: Directory, patience: Int32) throws(LibraryError) {
+        let path = root.path.appending(Self.fileName)
+        let task = "open the catalog \(path)"
+        let before = try attempt(task) { () throws(SystemError) in try root.status(of: Self.fileName) }
+        guard before?.kind ?? .regular == .regular else {
+            throw LibraryError(
+                .notALibrary, "Can't \(task): it is no regular file; move it away, and recover the library.")
+        }
         let database = try Database(at: path, patience: patience)
+        if before?.permissions != 0o600 {
+            // Before SQLite makes its log, which gets the permissions that the catalog has.
+            try attempt(task) { () throws(SystemError) in try root.setPermissions(of: Self.fileName, to: 0o600) }
+        }
         let isNew = try Self.makeTables(database)
         try Self.check(database, path)
         try Self.configure(database)

@@ -6,13 +6,13 @@ import DurableFiles
     private let connection: OpaquePointer
     private let subject: String
 
-    /// Opens a database that exists.
+    /// Opens a database, and makes an empty one where there is none.
     ///
     /// - Parameter patience: how long to wait for another process, in milliseconds.
     init(at path: FilePath, patience: Int32) throws(LibraryError) {
         subject = path.description
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code = unsafe path.withCString { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
         guard code == SQLITE_OK, let opened = unsafe handle else {
             let error = unsafe Self.error(handle, code, subject)

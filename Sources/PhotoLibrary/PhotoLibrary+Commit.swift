@@ -40,13 +40,12 @@ extension PhotoLibrary {
     /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
     ///
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
-    ///
-    /// - Parameter unlessRemoved: whether files that are noted to be removed are left to that.
+    /// With `unlessRemoved`, files that are noted to be removed are left to that.
     func record(
         _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
-        do {
-            return try transaction { (catalog) throws(LibraryError) in
+        try notingWhatIsStored(photo.id) { () throws(LibraryError) in
+            try transaction { (catalog) throws(LibraryError) in
                 let status = try attempt("record the photo \(photo.id)") { () throws(SystemError) in
                     try originals.status(of: path)
                 }
@@ -59,15 +58,11 @@ extension PhotoLibrary {
                 guard let row = try catalog.photo(photo.id) else { return nil }
                 return (row, isNew)
             }
-        } catch {
-            throw LibraryError(
-                .notRecorded, "The photo \(photo.id) is stored but not in the catalog; import it again: \(error)",
-                underlying: error)
         }
     }
 
     /// Copies a staged file into another one.
-    private func restaged(_ file: StagedFile) throws(LibraryError) -> StagedFile {
+    func restaged(_ file: StagedFile) throws(LibraryError) -> StagedFile {
         let copy = try stage(expectedByteCount: file.byteCount)
         try copy.copy(from: file.file)
         return copy

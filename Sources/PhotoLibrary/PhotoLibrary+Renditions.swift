@@ -3,26 +3,29 @@ import DurableFiles
 extension PhotoLibrary {
     /// Makes a staged file the upright picture of a photo, durably; the photo is ready.
     ///
-    /// A rendition that the photo had before is replaced: renditions can be made again.
+    /// A rendition that the photo had before is replaced: renditions can be made again. The catalog at no moment
+    /// describes other bytes than those in place.
     public func publish(
         _ staged: StagedFile, as rendition: RenditionDescription, of id: Photo.ID
     ) throws(LibraryError) -> Photo {
         try checkReceipt(rendition.receipt)
         let content = try staged.finish()
         let path = StoredPath(.renditions, id, filenameExtension: rendition.filenameExtension)
-        let task = "store the rendition of \(id)"
         let before = try require(id)
-        let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
-        if try publish(staged, as: path, in: shard, task) == .nameIsTaken {
-            try replaceRendition(with: staged, content, at: path, in: shard, task)
+        let stored = Rendition(
+            path: path.relative, type: rendition.type, byteCount: content.byteCount, sha256: content.id.rawValue,
+            width: rendition.width, height: rendition.height, rung: rendition.rung)
+        var file = staged
+        for _ in 0..<8 {
+            if let photo = try place(file, content, at: path, stored, receipt: rendition.receipt) {
+                try removeFormerRendition(before.rendition, of: id)
+                return photo
+            }
+            // Somebody else replaced what was published here, and a file that lost its name gets no new one.
+            file = try restaged(file)
         }
-        let photo = try setRenditionOrRemove(
-            Rendition(
-                path: path.relative, type: rendition.type, byteCount: content.byteCount, sha256: content.id.rawValue,
-                width: rendition.width, height: rendition.height, rung: rendition.rung),
-            receipt: rendition.receipt, of: id)
-        removeFormerRendition(before.rendition, unless: path)
-        return photo
+        throw LibraryError(
+            .busy, "Can't store the rendition of \(id): another process keeps replacing it; try again later.")
     }
 
     /// Records that a photo's original is upright itself: it is its own rendition, and the photo is ready.
@@ -31,12 +34,13 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> Photo {
         try checkReceipt(rendition.receipt)
         let before = try require(id)
-        let photo = try setRendition(
-            Rendition(
-                path: before.originalPath, type: rendition.type, byteCount: before.byteCount, sha256: id.rawValue,
-                width: rendition.width, height: rendition.height, rung: rendition.rung),
-            receipt: rendition.receipt, of: id)
-        removeFormerRendition(before.rendition, unless: nil)
+        let stored = Rendition(
+            path: before.originalPath, type: rendition.type, byteCount: before.byteCount, sha256: id.rawValue,
+            width: rendition.width, height: rendition.height, rung: rendition.rung)
+        let photo = try transaction { (catalog) throws(LibraryError) in
+            try catalog.record(stored, receipt: rendition.receipt, of: id)
+        }
+        try removeFormerRendition(before.rendition, of: id)
         return photo
     }
 
@@ -45,73 +49,99 @@ extension PhotoLibrary {
         try checkReceipt(receipt)
         try checkReceipt(reason)
         let before = try require(id)
-        let photo = try change(id) { (catalog) throws(LibraryError) in
-            try catalog.clearRendition(of: id, reason: reason, receipt: receipt)
+        let photo = try transaction { (catalog) throws(LibraryError) in
+            guard try catalog.clearRendition(of: id, reason: reason, receipt: receipt),
+                let photo = try catalog.photo(id)
+            else { throw Self.unknown(id) }
+            return photo
         }
-        removeFormerRendition(before.rendition, unless: nil)
+        try removeFormerRendition(before.rendition, of: id)
         return photo
     }
 }
 
 extension PhotoLibrary {
-    /// Puts a rendition in the place of another; no row says anything about that place meanwhile.
-    private func replaceRendition(
-        with staged: StagedFile, _ content: StagedFile.Content, at path: StoredPath, in shard: Directory,
-        _ task: String
-    ) throws(LibraryError) {
-        if try inspect(path, in: shard, content) == .intact {
-            return try attempt(task) { () throws(SystemError) in
-                try shard.open(FilePath(path.name)).synchronize()
-                try shard.synchronize()
+    /// Publishes a rendition, or replaces what is in its place, and records it; nil when another process was faster.
+    private func place(
+        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, _ rendition: Rendition, receipt: String?
+    ) throws(LibraryError) -> Photo? {
+        let task = "store the rendition of \(path.id)"
+        let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
+        var published = file.file
+        if try publish(file, as: path, in: shard, task) == .nameIsTaken {
+            guard try inspect(path, in: shard, content) == .intact else {
+                return try replace(path, with: file, in: shard, rendition, receipt: receipt, task)
+            }
+            published = try open(path.relative)
+            guard try sha256(of: published) == rendition.sha256 else { return nil }
+            _ = try settle(path, in: shard, task)
+        }
+        return try notingWhatIsStored(path.id) { () throws(LibraryError) in
+            try transaction { (catalog) throws(LibraryError) in
+                // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
+                let isInPlace = try attempt(task) { () throws(SystemError) in
+                    try shard.status(of: FilePath(path.name))?.isSameFile(as: published.status()) == true
+                }
+                guard isInPlace else { return nil }
+                return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
             }
         }
-        _ = try change(path.id) { (catalog) throws(LibraryError) in
-            try catalog.clearRendition(of: path.id, reason: nil, receipt: nil)
+    }
+
+    /// Runs what records a file that is stored already, and says so when it fails.
+    func notingWhatIsStored<R>(_ id: Photo.ID, _ body: () throws(LibraryError) -> R) throws(LibraryError) -> R {
+        do {
+            return try body()
+        } catch  where error.code != .notFound {
+            throw LibraryError(
+                .notRecorded, "A file of the photo \(id) is stored but not in the catalog; import it again: \(error)",
+                underlying: error)
         }
-        do throws(PublishError) {
-            _ = try staged.temporary.replace(FilePath(path.name), in: shard)
-        } catch {
-            throw LibraryError(error, task)
+    }
+
+    /// Puts a rendition in the place of another; nil when another process put one there since.
+    ///
+    /// The row is cleared first, in a transaction of its own: a crash between the new bytes and their row must leave
+    /// none that describes the old ones.
+    private func replace(
+        _ path: StoredPath, with file: StagedFile, in shard: Directory, _ rendition: Rendition, receipt: String?,
+        _ task: String
+    ) throws(LibraryError) -> Photo? {
+        try transaction { (catalog) throws(LibraryError) in
+            _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: nil)
+        }
+        return try transaction { (catalog) throws(LibraryError) in
+            guard try catalog.photo(path.id)?.rendition?.path != path.relative else { return nil }
+            do throws(PublishError) {
+                _ = try file.temporary.replace(FilePath(path.name), in: shard)
+            } catch {
+                throw LibraryError(error, task)
+            }
+            return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
         }
     }
 
     /// Records a rendition; one whose photo was removed meanwhile is of no use to anybody.
-    private func setRenditionOrRemove(
-        _ rendition: Rendition, receipt: String?, of id: Photo.ID
+    private func recordOrRemove(
+        _ rendition: Rendition, receipt: String?, of path: StoredPath, in shard: Directory,
+        _ catalog: borrowing Catalog
     ) throws(LibraryError) -> Photo {
         do {
-            return try setRendition(rendition, receipt: receipt, of: id)
+            return try catalog.record(rendition, receipt: receipt, of: path.id)
         } catch  where error.code == .notFound {
-            removeFormerRendition(rendition, unless: nil)
+            try? shard.remove(FilePath(path.name))
             throw error
         }
     }
 
-    private func setRendition(
-        _ rendition: Rendition, receipt: String?, of id: Photo.ID
-    ) throws(LibraryError) -> Photo {
-        try change(id) { (catalog) throws(LibraryError) in
-            try catalog.setRendition(rendition, receipt: receipt, of: id)
-        }
-    }
-
-    /// Changes a row in a transaction.
-    private func change(
-        _ id: Photo.ID, _ body: (borrowing Catalog) throws(LibraryError) -> Bool
-    ) throws(LibraryError) -> Photo {
+    /// Removes the file of a rendition that its photo no longer has.
+    private func removeFormerRendition(_ former: Rendition?, of id: Photo.ID) throws(LibraryError) {
+        guard let path = former.flatMap({ StoredPath($0.path) }), path.folder == .renditions else { return }
         try transaction { (catalog) throws(LibraryError) in
-            guard try body(catalog), let photo = try catalog.photo(id) else { throw Self.unknown(id) }
-            return photo
+            guard try catalog.photo(id)?.rendition?.path != path.relative else { return }
+            // Nothing is lost when this fails: recovery names the file, and the next rendition replaces it.
+            try? renditions.existingShard(path.shard)?.remove(FilePath(path.name))
         }
-    }
-
-    /// Removes a rendition that no row names any longer. Nothing is lost when that fails: a rendition can be made
-    /// again, and recovery finds the file.
-    private func removeFormerRendition(_ former: Rendition?, unless current: StoredPath?) {
-        guard let path = former.flatMap({ StoredPath($0.path) }), path.folder == .renditions, path != current else {
-            return
-        }
-        try? renditions.existingShard(path.shard)?.remove(FilePath(path.name))
     }
 
     func checkReceipt(_ text: String?) throws(LibraryError) {

@@ -16,7 +16,7 @@ extension PhotoLibrary {
 
     /// Puts an original in its place, or makes sure that the same bytes are there, durably.
     ///
-    /// - Parameter isKnown: whether the photo has a row: then its bytes, if they are intact, are on stable storage.
+    /// A photo that is known has a row: then its bytes, if they are intact, are on stable storage.
     func store(
         _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool
     ) throws(LibraryError) -> Storage {

@@ -82,8 +82,7 @@ public final class PhotoLibrary: Sendable {
             let directory = try Self.folder("staging", in: root)
             return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
-        try attempt(task) { () throws(SystemError) in try Self.makeCatalogFile(in: root) }
-        let catalog = try Catalog(in: root.path, patience: limits.catalogPatience)
+        let catalog = try Catalog(in: root, patience: limits.catalogPatience)
         needsRecovery = try attempt(task) { () throws(SystemError) in
             try root.synchronize()
             _ = try staging.sweep()
@@ -147,14 +146,5 @@ extension PhotoLibrary {
     private static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
         guard try root.status(of: name) == nil else { return try root.directory(name) }
         return try root.makeDirectory(name)
-    }
-
-    /// Makes an empty catalog file where there is none, so that it is the owner's alone; refuses a link in its place.
-    private static func makeCatalogFile(in root: Directory) throws(SystemError) {
-        guard try root.status(of: Catalog.fileName) == nil else {
-            _ = try root.open(Catalog.fileName)
-            return
-        }
-        try root.makeEmptyFile(Catalog.fileName)
     }
 }

@@ -13,7 +13,7 @@ struct ImportCommand {
         }
         let library = try PhotoLibrary(at: options.library)
         let importer = PhotoImporter(into: library, configuration: options.configuration)
-        let sources = options.operands.flatMap { FileSource.files(at: $0) }
+        let sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: options.library) }
         var summary = ImportSummary(total: sources.count)
         let progress = ProgressBar(isShown: !options.json)
         for await event in importer.events(importing: sources) {

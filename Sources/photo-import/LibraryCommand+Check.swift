@@ -28,7 +28,7 @@ extension LibraryCommand {
     /// Sweeps what dead imports left, adopts what they stored, and makes the renditions that they still owed.
     func recover() async throws -> ExitStatus {
         try require(operands.isEmpty, "recover takes no operand.")
-        _ = try openLibrary()
+        try requireLibrary()
         let recovered = try PhotoLibrary.recover(at: options.library, rebuild: options.rebuild)
         let importer = PhotoImporter(into: try openLibrary(), configuration: options.configuration)
         let finished = try await importer.finishPending()

@@ -75,10 +75,17 @@ struct LibraryCommand {
 
     /// Opens the library, and makes none where nobody imported anything yet.
     func openLibrary() throws -> PhotoLibrary {
-        guard (try? Directory(opening: options.library, followsLinks: true)) != nil else {
+        try requireLibrary()
+        return try PhotoLibrary(at: options.library)
+    }
+
+    /// Refuses a folder that holds no library, whole or damaged.
+    func requireLibrary() throws(CommandError) {
+        let folder = try? Directory(opening: options.library, followsLinks: true)
+        let isLibrary = ["catalog.sqlite", "originals"].contains { (try? folder?.status(of: $0)) != nil }
+        guard isLibrary else {
             throw CommandError("There is no library at \(options.library); import photos into it first.")
         }
-        return try PhotoLibrary(at: options.library)
     }
 
     func require(_ condition: Bool, _ sentence: String) throws(UsageError) {

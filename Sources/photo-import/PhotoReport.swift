@@ -18,10 +18,13 @@ struct PhotoReport {
             (state, photo, receipt, isDuplicate, error) = ("started", nil, nil, nil, nil)
         case .stored(let photo, let isDuplicate):
             (state, self.photo, receipt, self.isDuplicate, error) = ("stored", photo, nil, isDuplicate, nil)
-        case .ready(let imported), .kept(let imported):
-            state = imported.photo.state.rawValue
-            (photo, receipt, isDuplicate) = (imported.photo, imported.receipt, imported.isDuplicate)
-            error = imported.photo.state == .ready ? nil : imported.photo.reason
+        case .ready(let imported):
+            (state, photo, receipt, error) = ("ready", imported.photo, imported.receipt, nil)
+            isDuplicate = imported.isDuplicate
+        case .kept(let imported):
+            (state, photo, receipt, isDuplicate) = ("kept", imported.photo, imported.receipt, imported.isDuplicate)
+            // Where even the reason could not be recorded, the receipt has it.
+            error = imported.photo.reason ?? imported.receipt.reason
         case .failed(let error):
             (state, photo, receipt, isDuplicate, self.error) = ("failed", nil, nil, nil, error.description)
         }

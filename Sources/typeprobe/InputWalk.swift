@@ -1,63 +1,95 @@
 import Console
 import DurableFiles
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The files to look at, one after another: operands, then names from a list, folders opened up where asked.
 struct InputWalk {
     /// One file, or something that stands in its place and can't be looked at.
-    enum Input {
+    enum Input: Sendable {
+        /// A path given by the user.
         case path(FilePath, followsLinks: Bool)
+        /// A regular file in a folder that is open.
+        case entry(FilePath, in: Directory, path: FilePath)
         case failure(ProbeError)
     }
 
-    private let options: ProbeOptions
-    /// What is still to be looked at, the next one last.
-    private var waiting: [(path: FilePath, isOperand: Bool)]
-    private var lists: [FilePath]
-    /// The folders on the way down to the current one, so that links can't lead in circles.
-    private var visited: Set<FolderIdentity> = []
+    /// Something still to be looked at.
+    private enum Waiting {
+        case operand(FilePath)
+        case entry(DirectoryEntry, in: Directory)
+    }
 
     private struct FolderIdentity: Hashable {
         let device: UInt64
         let inode: UInt64
     }
 
+    private let options: ProbeOptions
+    /// The next one last.
+    private var waiting: [Waiting]
+    private var lists: [FilePath]
+    /// The folders that were opened, so that links can't lead in circles.
+    private var visited: Set<FolderIdentity> = []
+
     init(options: ProbeOptions) {
         self.options = options
-        waiting = options.arguments.operands.reversed().map { ($0, true) }
+        waiting = options.arguments.operands.reversed().map { .operand($0) }
         lists = options.arguments.all("files-from").reversed()
     }
 
-    /// The next input; nil after the last one.
+    /// The next inputs, up to a number; none after the last one.
     ///
     /// - Throws: what reading a list of names throws.
-    mutating func next() throws(SystemError) -> Input? {
-        while true {
-            guard let (path, isOperand) = waiting.popLast() else {
-                guard let list = lists.popLast() else { return nil }
-                waiting = try Self.names(in: list).reversed().map { ($0, true) }
+    mutating func next(upTo count: Int) throws(SystemError) -> [Input] {
+        var inputs: [Input] = []
+        while inputs.count < count {
+            guard let next = waiting.popLast() else {
+                guard let list = lists.popLast() else { break }
+                waiting = try Self.names(in: list).reversed().map { .operand($0) }
                 continue
             }
-            let followsLinks = isOperand || options.followsLinks
-            guard options.isRecursive, path != "-" else { return .path(path, followsLinks: followsLinks) }
-            if let input = descend(path, followsLinks: followsLinks, isOperand: isOperand) { return input }
+            if let input = input(for: next) { inputs.append(input) }
+        }
+        return inputs
+    }
+
+    /// The input that something is; nil for folders, which are opened up, and for links, devices and the like that
+    /// were only come across.
+    private mutating func input(for next: Waiting) -> Input? {
+        switch next {
+        case .operand(let path):
+            guard options.isRecursive, path != "-" else { return .path(path, followsLinks: true) }
+            return descend(path, followsLinks: true) { .path(path, followsLinks: true) }
+        case .entry(let entry, let directory):
+            let path = directory.path.appending(entry.name)
+            switch entry.kind {
+            case .regular?: return .entry(entry.name, in: directory, path: path)
+            case .other?: return nil
+            case .symbolicLink? where !options.followsLinks: return nil
+            case .symbolicLink?, .directory?, nil:
+                let followsLinks = options.followsLinks
+                return descend(path, followsLinks: followsLinks) { .path(path, followsLinks: followsLinks) }
+            }
         }
     }
 
-    /// Opens a folder up; anything else is an input, but for links, devices and the like that were only come across.
-    private mutating func descend(_ path: FilePath, followsLinks: Bool, isOperand: Bool) -> Input? {
+    /// Opens a folder up, or answers what a file is.
+    private mutating func descend(_ path: FilePath, followsLinks: Bool, file: () -> Input) -> Input? {
         do {
             let directory = try Directory(opening: path, followsLinks: followsLinks)
             let status = try directory.status()
-            guard visited.insert(FolderIdentity(device: status.device, inode: status.inode)).inserted else {
-                return nil
-            }
-            let names = try directory.entries().sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-            waiting += names.reversed().map { (path.appending($0), false) }
+            let identity = FolderIdentity(device: status.device, inode: status.inode)
+            guard visited.insert(identity).inserted else { return nil }
+            waiting += try directory.listing().reversed().map { .entry($0, in: directory) }
             return nil
-        } catch  where error.number == Self.notADirectory {
-            return .path(path, followsLinks: followsLinks)
+        } catch  where error.number == ENOTDIR {
+            return file()
         } catch {
-            if !isOperand, error.number == Self.isALink { return nil }
             return .failure(ProbeError(path, error))
         }
     }
@@ -72,15 +104,4 @@ struct InputWalk {
         }
         return bytes.split(separator: 0).map { FilePath(bytes: Array($0)) }
     }
-}
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
-extension InputWalk {
-    private static var notADirectory: CInt { ENOTDIR }
-    private static var isALink: CInt { ELOOP }
 }

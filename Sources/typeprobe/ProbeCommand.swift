@@ -9,13 +9,8 @@ import DurableFiles
 #endif
 
 /// The command `typeprobe`.
-struct ProbeCommand {
+enum ProbeCommand {
     static let version = "0.1.0"
-
-    private let options: ProbeOptions
-    private let prober: Prober
-    private let output: BufferedOutput
-    private let errors: BufferedOutput
 
     /// Runs with arguments, and returns the exit status: 0 when every file was told, 1 when one could not be read, 2
     /// when the command line makes no sense.
@@ -45,27 +40,12 @@ struct ProbeCommand {
         // The standard catalog takes a moment to build, and bytes are recognised without it.
         var catalog = options.needsCatalog ? TypeCatalog.standard : TypeCatalog()
         for path in options.arguments.all("types") { try TypesFile.declare(path, in: &catalog) }
-        let command = ProbeCommand(
-            options: options, prober: Prober(options: options, catalog: catalog), output: output, errors: errors)
-        return try command.run()
+        let prober = Prober(options: options, catalog: catalog)
+        return try ProbeRun(prober: prober, output: output, errors: errors).run() ? 0 : 1
     }
 
     private static func complain(_ sentence: String, _ errors: BufferedOutput) {
         // Nothing is left to tell it to when standard error is closed.
         try? errors.write("typeprobe: \(sentence)\n")
-    }
-
-    private func run() throws -> CInt {
-        var failed = false
-        var walk = InputWalk(options: options)
-        while let input = try walk.next() {
-            let block = prober.block(for: input)
-            if block.failed { failed = true }
-            if !block.complaint.isEmpty { try output.flush() }
-            try output.write(block.text)
-            try errors.write(block.complaint)
-        }
-        try output.flush()
-        return failed ? 1 : 0
     }
 }

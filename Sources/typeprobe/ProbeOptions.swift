@@ -2,9 +2,9 @@ import Console
 import DurableFiles
 
 /// What the command line asks for.
-struct ProbeOptions {
+struct ProbeOptions: Sendable {
     /// What is printed of each file.
-    enum Form {
+    enum Form: Sendable {
         case type, mimeType, filenameExtension, json
     }
 

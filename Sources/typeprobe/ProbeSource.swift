@@ -16,22 +16,31 @@ enum ProbeSource: ByteSource {
     ///
     /// - Throws: a ``ProbeError``, for directories, devices and other things without bytes of their own too.
     init(_ path: FilePath, followsLinks: Bool) throws(ProbeError) {
-        do {
-            if path == "-" {
-                self = .bytes(try StandardInput.read(upTo: Self.streamLimit))
-                return
-            }
-            let file = try OpenFile(reading: path, followsLinks: followsLinks)
-            let status = try file.status()
-            guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
-            self = .file(file, byteCount: status.byteCount)
-        } catch let error as SystemError {
-            throw ProbeError(path, error)
-        } catch let error as ProbeError {
-            throw error
-        } catch {
-            throw ProbeError(path, reason: "\(error)")
+        if path == "-" {
+            self = .bytes(
+                try Self.naming(path) { () throws(SystemError) in try StandardInput.read(upTo: Self.streamLimit) })
+        } else {
+            try self.init(path) { () throws(SystemError) in try OpenFile(reading: path, followsLinks: followsLinks) }
         }
+    }
+
+    /// Opens an entry of a folder.
+    init(_ name: FilePath, in directory: Directory, path: FilePath) throws(ProbeError) {
+        try self.init(path) { () throws(SystemError) in try directory.open(entry: name, path: path) }
+    }
+
+    private init(_ path: FilePath, open: () throws(SystemError) -> OpenFile) throws(ProbeError) {
+        let (file, status) = try Self.naming(path) { () throws(SystemError) in
+            let file = try open()
+            return (file, try file.status())
+        }
+        guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
+        self = .file(file, byteCount: status.byteCount)
+    }
+
+    /// Says in an error on what it happened.
+    private static func naming<T>(_ path: FilePath, _ body: () throws(SystemError) -> T) throws(ProbeError) -> T {
+        do { return try body() } catch { throw ProbeError(path, error) }
     }
 
     var byteCount: UInt64 {

@@ -3,9 +3,9 @@ import ContentTypes
 import DurableFiles
 
 /// Looks at one input and says what is to be printed of it.
-struct Prober {
+struct Prober: Sendable {
     /// What is to be printed of one input.
-    struct Block {
+    struct Block: Sendable {
         /// For standard output.
         var text: [UInt8] = []
         /// For standard error.
@@ -25,23 +25,36 @@ struct Prober {
         needsHeader = options.form == .json || options.isExplaining
     }
 
-    func block(for input: InputWalk.Input) -> Block {
+    /// Looks at inputs in order; what is printed without a complaint in between comes as one block.
+    func blocks(for inputs: ArraySlice<InputWalk.Input>) -> [Block] {
+        var blocks: [Block] = []
         var block = Block()
-        switch input {
-        case .failure(let error): report(error, in: &block)
-        case .path(let path, let followsLinks):
-            do {
-                let answer = try answer(for: path, followsLinks: followsLinks)
-                if options.isRenaming { rename(answer, in: &block) } else { print(answer, in: &block) }
-            } catch {
-                report(error, in: &block)
-            }
+        for input in inputs {
+            look(at: input, in: &block)
+            guard !block.complaint.isEmpty else { continue }
+            blocks.append(block)
+            block = Block()
         }
-        return block
+        return blocks + [block]
     }
 
-    private func answer(for path: FilePath, followsLinks: Bool) throws(ProbeError) -> ProbeAnswer {
-        let source = try ProbeSource(path, followsLinks: followsLinks)
+    private func look(at input: InputWalk.Input, in block: inout Block) {
+        do throws(ProbeError) {
+            let answer: ProbeAnswer
+            switch input {
+            case .failure(let error): throw error
+            case .path(let path, let followsLinks):
+                answer = try self.answer(path, try ProbeSource(path, followsLinks: followsLinks))
+            case .entry(let name, let directory, let path):
+                answer = try self.answer(path, try ProbeSource(name, in: directory, path: path))
+            }
+            if options.isRenaming { try rename(answer, in: &block) } else { print(answer, in: &block) }
+        } catch {
+            report(error, in: &block)
+        }
+    }
+
+    private func answer(_ path: FilePath, _ source: ProbeSource) throws(ProbeError) -> ProbeAnswer {
         do {
             let header = needsHeader ? try catalog.probe(source) : try catalog.summary(of: source)
             return ProbeAnswer(path: path, header: header, catalog: catalog)
@@ -87,14 +100,10 @@ struct Prober {
         }
     }
 
-    private func rename(_ answer: ProbeAnswer, in block: inout Block) {
+    private func rename(_ answer: ProbeAnswer, in block: inout Block) throws(ProbeError) {
         guard answer.matches == false, let change = NameChange(answer) else { return }
-        do {
-            if !options.isDryRun { try change.make() }
-            change.describe(isJSON: options.form == .json, in: &block.text)
-            block.text.append(options.endsWithNUL ? 0 : 0x0A)
-        } catch {
-            report(error, in: &block)
-        }
+        if !options.isDryRun { try change.make() }
+        change.describe(isJSON: options.form == .json, in: &block.text)
+        block.text.append(options.endsWithNUL ? 0 : 0x0A)
     }
 }

@@ -87,6 +87,12 @@ extension FaultySystem {
         noteSynchronized(status)
     }
 
+    package func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
+        try perform("fchmodat") { () throws(CallFailure) in
+            try Kernel().setPermissions(of: name, in: directory, to: permissions)
+        }
+    }
+
     package func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure) {
         try perform("futimens") { () throws(CallFailure) in try Kernel().setModificationTime(descriptor, to: time) }
     }

@@ -29,6 +29,8 @@ import Testing
         #expect(header.orientation ?? .up == .up)
         #expect(header.evidence.allSatisfy { $0.orientation ?? .up == .up })
 
+        // A palette's sixteen colours show the scene too roughly to be compared with it.
+        guard row["shows"] != "" else { return }
         let scene = try CodecRegistry.standard.decode(
             Codec.Input(bytes: Fixture.bytes(try #require(row["shows"])), type: .png))
         let shown = try CodecRegistry.standard.decode(

@@ -81,6 +81,22 @@ import Testing
         #expect(try library.verify().problems == [])
     }
 
+    /// Different renditions of one photo at once: one stays, and the catalog describes that one.
+    @Test func renditionsReplaceEachOtherWhole() throws {
+        let id = try fixture.add([1, 2, 3], to: try fixture.open()).photo.id
+        let fixture = fixture
+        concurrently(4) { worker in
+            let library = try fixture.open()
+            for round in 0..<12 {
+                let bytes = [UInt8](repeating: UInt8(worker), count: 1 + round % 2)
+                try fixture.publish(bytes, of: id, in: library, filenameExtension: round % 3 == 0 ? "png" : "jpg")
+            }
+        }
+        let library = try fixture.open()
+        #expect(try library.photo(id)?.state == .ready)
+        #expect(try library.verify().isIntact)
+    }
+
     @Test func openersOfANewLibraryMeet() throws {
         let fixture = fixture
         concurrently(6) { worker in try fixture.add([UInt8(worker)], to: try fixture.open()) }

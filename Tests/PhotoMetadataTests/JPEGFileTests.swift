@@ -134,11 +134,17 @@ import Testing
         #expect(graft.dropped == ["thumbnail"])
     }
 
-    @Test func leavesAThumbnailThatIsUprightAlready() throws {
-        let exif = TIFFFixture.camera(.big, thumbnail: JPEGFixture.picture(width: 8, height: 16)).bytes
+    @Test(
+        arguments: [
+            (8, 16, .right, true), (16, 8, .right, false), (9, 9, .right, false), (8, 16, .down, false),
+            (8, 16, .up, true),
+        ] as [(Int, Int, Orientation, Bool)])
+    func leavesAThumbnailThatIsUprightAlready(width: Int, height: Int, turn: Orientation, isKept: Bool) throws {
+        let exif = TIFFFixture.camera(.big, thumbnail: JPEGFixture.picture(width: width, height: height)).bytes
         let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30, segments: JPEGFixture.exif(exif)))
-        let graft = try source.grafted(onto: Self.bare, turns: PictureTurns(.right, thumbnail: { _ in [] }))
-        #expect(graft.kept.contains("thumbnail"))
+        let graft = try source.grafted(onto: Self.bare, turns: PictureTurns(turn, thumbnail: { _ in [0xFF, 0xD8] }))
+        #expect(graft.kept.contains("thumbnail") == isKept)
+        #expect(graft.changed.contains("thumbnail") == !isKept)
     }
 
     struct Transform: Sendable {
@@ -205,6 +211,20 @@ import Testing
         #expect(graft.bytes == JPEGFixture.picture(width: 30, height: 40, segments: expected, fill: 0x33))
         #expect(graft.dropped == (turned == nil ? ["Photoshop thumbnail"] : []))
         #expect(try JPEGFile(graft.bytes).iptc == [0x1C, 2, 5])
+    }
+
+    @Test(arguments: [0, 1]) func growsXMPOnlyWhileItFitsASegment(room: Int) throws {
+        let start = #"<a xmlns:e="http://ns.adobe.com/exif/1.0/" e:PixelXDimension=""#
+        func segment(_ width: String) -> [UInt8] {
+            let end = "\"><!--" + String(repeating: "x", count: 65_504 - room - start.utf8.count - 14) + "--></a>"
+            return JPEGFixture.xmp(start + width + end)
+        }
+        let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30, segments: segment("9")))
+        let graft = try source.grafted(onto: Self.bare)
+        let expected = segment(room == 1 ? "30" : "9")
+        // A failure would print both files.
+        let isExpected = graft.bytes == JPEGFixture.picture(width: 30, height: 40, segments: expected, fill: 0x33)
+        #expect(isExpected)
     }
 
     @Test func namesWhatItCannotTurn() throws {

@@ -131,6 +131,25 @@ import Testing
         #expect(graft.dropped == (turned == nil ? ["gain map"] : []))
     }
 
+    @Test func countsThePaddingOfContainerItems() throws {
+        let item = "Item:Semantic=\"GainMap\""
+        let stated = Self.container(gainMapLength: "\(Self.second.count)")
+            .replacing("Item:Semantic=\"Primary\"", with: "Item:Semantic=\"Primary\" Item:Padding=\"3\"")
+            .replacing(
+                "Item:Semantic=\"MotionPhoto\" Item:Mime=\"video/mp4\"", with: "\(item) Item:Mime=\"image/jpeg\""
+            )
+            .replacing("Item:Length=\"\(Self.video.count)\"", with: "Item:Length=\"\(Self.third.count)\"")
+            .replacing(
+                "\(item) Item:Mime=\"image/jpeg\" Item:Length=\"\(Self.second.count)\"",
+                with:
+                    "\(item) Item:Mime=\"image/jpeg\" Item:Padding=\"2\" Item:Length=\"\(Self.second.count)\"")
+        let picture = JPEGFixture.picture(width: 40, height: 30, segments: JPEGFixture.xmp(stated))
+        let source = try JPEGFile(picture + [0, 0, 0] + Self.second + [0, 0] + Self.third)
+        let turns = PictureTurns(.right, secondary: { $0 == Self.second ? [1, 2] : $0 == Self.third ? [3] : nil })
+        let out = try JPEGFile(source.grafted(onto: Self.coded, turns: turns).bytes)
+        #expect(Array(out.bytes[out.trailing]) == [0, 0, 0, 1, 2, 0, 0, 3])
+    }
+
     @Test func turnsPicturesThatNothingLists() throws {
         let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30) + Self.second + [1, 2])
         let turned = JPEGFixture.picture(width: 10, height: 20)

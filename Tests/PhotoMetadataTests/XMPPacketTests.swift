@@ -40,6 +40,10 @@ import Testing
             #"<rdf:Description xmlns:tiff="urn:other" tiff:Orientation="6"><Orientation \#(tiff)>6</Orientation></rdf:Description>"#
         ),
         (
+            #"<a \#(tiff)><b xmlns:tiff="urn:other"/><c xmlns:tiff="urn:other"></c><d tiff:Orientation="6"/></a>"#,
+            #"<a \#(tiff)><b xmlns:tiff="urn:other"/><c xmlns:tiff="urn:other"></c><d tiff:Orientation="1"/></a>"#
+        ),
+        (
             #"<!-- tiff:Orientation="6" --><rdf:Description \#(tiff) tiff:Make="tiff:Orientation='6'"/>"#,
             #"<!-- tiff:Orientation="6" --><rdf:Description \#(tiff) tiff:Make="tiff:Orientation='6'"/>"#
         ),

@@ -12,6 +12,9 @@ actor Allotment {
         free = self.capacity
     }
 
+    /// How many tasks wait for their share.
+    var waiterCount: Int { waiting.count }
+
     /// Runs `body` while a share is set aside for it.
     nonisolated func withShare<R: Sendable>(_ share: Int, _ body: () async -> R) async -> R {
         let share = min(max(share, 0), capacity)

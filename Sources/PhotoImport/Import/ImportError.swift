@@ -23,7 +23,7 @@ public struct ImportError: Error, Sendable {
         public static let library = Code(kind: .library)
         /// The photo may or may not be in the library; importing it again settles it.
         public static let unknownOutcome = Code(kind: .unknownOutcome)
-        /// The import was cancelled before this photo's turn came.
+        /// The import was cancelled before this photo was stored.
         public static let cancelled = Code(kind: .cancelled)
     }
 

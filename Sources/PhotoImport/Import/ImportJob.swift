@@ -34,9 +34,7 @@ struct ImportJob: Sendable {
 
     /// Copies a source's bytes, finds out what they are, and makes them durable.
     private func takeIn(_ source: any PhotoSource) async throws(ImportError) -> StoredPhoto {
-        let staged = try library(source) { () throws(LibraryError) in
-            try importer.library.stage(expectedByteCount: source.expectedByteCount)
-        }
+        let staged = try library(source) { () throws(LibraryError) in try stage(source.expectedByteCount) }
         let intake = PhotoIntake(into: staged, for: source.title)
         try await deliver(source, into: intake)
         let content = try library(source) { () throws(LibraryError) in try staged.finish() }
@@ -63,12 +61,27 @@ struct ImportJob: Sendable {
             declaredTypes: source.offeredTypes)
     }
 
+    /// Begins a file. Room for what a source expects is reserved where it is there; whether the number is right, and
+    /// the disk too full, only the bytes themselves tell.
+    private func stage(_ expectedByteCount: UInt64?) throws(LibraryError) -> StagedFile {
+        do {
+            return try importer.library.stage(expectedByteCount: expectedByteCount)
+        } catch  where expectedByteCount != nil && (error.code == .diskFull || error.code == .tooLarge) {
+            return try importer.library.stage()
+        }
+    }
+
     private func deliver(_ source: any PhotoSource, into intake: PhotoIntake) async throws(ImportError) {
         do {
             try await source.deliver(into: intake)
         } catch let error as ImportError {
             throw error
+        } catch is CancellationError where Task.isCancelled {
+            throw ImportError(
+                .cancelled, source.title, "the import was cancelled while its bytes were delivered; import it again.")
         } catch {
+            // What the intake could not do is the cause of whatever the source made of it.
+            try intake.checkFailure()
             throw ImportError(
                 .unreadable, source.title, "its source failed: \(error); pick or copy it again.", underlying: error)
         }

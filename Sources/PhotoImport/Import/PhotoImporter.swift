@@ -1,5 +1,6 @@
 public import PhotoCodecs
 public import PhotoLibrary
+import Synchronization
 
 /// Takes photos into a library: copies the bytes at once, finds out what they are, and writes an upright rendition.
 ///
@@ -18,6 +19,7 @@ public struct PhotoImporter: Sendable {
     ///
     /// - Parameters:
     ///   - library: where photos go.
+    ///   - configuration: the settings.
     ///   - registry: the codecs, and the catalog of types that bytes are told apart by.
     ///   - codecs: how codec calls are run; in this process unless given.
     public init(
@@ -48,12 +50,15 @@ extension PhotoImporter {
     }
 
     /// Imports many photos and gives their outcomes in the order of the sources.
+    ///
+    /// When the task is cancelled, photos in work are finished before this returns, and no further one is started.
     public func importPhotos(_ sources: [any PhotoSource]) async -> [ImportOutcome] {
-        var outcomes: [Int: ImportOutcome] = [:]
-        for await event in events(importing: sources) {
-            if let outcome = event.outcome { outcomes[event.index] = outcome }
+        let outcomes = Mutex<[Int: ImportOutcome]>([:])
+        await run(sources) { event in
+            if let outcome = event.outcome { outcomes.withLock { $0[event.index] = outcome } }
         }
-        return sources.indices.map { outcomes[$0] ?? .failure(.cancelled(sources[$0])) }
+        let known = outcomes.withLock { $0 }
+        return sources.indices.map { known[$0] ?? .failure(.cancelled(sources[$0])) }
     }
 
     /// Imports one photo.

@@ -12,14 +12,19 @@ extension FileSource {
     /// Hidden files and AppleDouble companions (`._name`) are left out, symbolic links are not followed, and names come
     /// in natural order, `IMG_2` before `IMG_10`. What can't be listed comes as a source of its own, whose import then
     /// says why.
-    public static func files(at path: FilePath) -> [FileSource] {
+    /// - Parameter folder: a folder to leave out with all that is in it: a library may be inside what is imported.
+    public static func files(at path: FilePath, leavingOut folder: FilePath? = nil) -> [FileSource] {
+        let excluded = folder.flatMap { try? Directory(opening: $0, followsLinks: true).status() }
         var found: [FileSource] = []
         var waiting = [path]
         while let next = waiting.popLast() {
-            guard let names = try? Directory(opening: next, followsLinks: next == path).entries() else {
+            guard let directory = try? Directory(opening: next, followsLinks: next == path),
+                let names = try? directory.entries()
+            else {
                 found.append(FileSource(next))
                 continue
             }
+            if let excluded, (try? directory.status())?.isSameFile(as: excluded) == true { continue }
             let visible = names.filter { $0.bytes.first != UInt8(ascii: ".") }
             waiting += visible.sorted { $0.precedesNaturally($1) }.reversed().map { next.appending($0) }
         }

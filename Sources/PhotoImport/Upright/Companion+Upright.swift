@@ -18,6 +18,7 @@ extension Codec.Companion.Role {
     var name: String {
         switch self {
         case .thumbnail: "thumbnail"
+        case .gainMap: "gain map"
         case .auxiliary(let urn): urn.lowercased().contains("gainmap") ? "gain map" : "auxiliary picture \(urn)"
         }
     }

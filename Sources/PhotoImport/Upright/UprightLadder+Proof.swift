@@ -18,27 +18,44 @@ extension UprightLadder {
 
     /// Reads a staged rendition back and checks that no orientation is left in it and that it has the right size.
     func checkUpright(_ staged: StagedFile, size: PixelSize) throws(NoRendition) {
+        let found = try probe(staged)
+        let left = found.evidence.filter { $0.orientation ?? .up != .up }
+        try requireNone(left)
+        guard let shown = PixelSize(found) else { return }
+        try require(
+            shown == size,
+            "The rendition is \(shown.width) × \(shown.height) pixels instead of \(size.width) × \(size.height) "
+                + "and was not published.")
+    }
+
+    /// Reads a rendition back of which only tags were corrected: what counts must count as before, and nothing else
+    /// may state an orientation.
+    func checkCorrected(_ staged: StagedFile) throws(NoRendition) {
+        let found = try probe(staged)
+        try requireNone(found.evidence.filter { !$0.counts && $0.orientation ?? .up != .up })
+        let isSame =
+            found.orientation ?? .up == orientation && (found.width, found.height) == (header.width, header.height)
+        try require(isSame, "The rendition does not show what its source does and was not published.")
+    }
+
+    private func probe(_ staged: StagedFile) throws(NoRendition) -> FileHeader {
         let found: FileHeader
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
         } catch {
             throw NoRendition("The rendition can't be read back: \(error).")
         }
-        guard found.type == header.type else {
-            throw NoRendition("The rendition came out as \(found.type), not \(header.type), and was not published.")
-        }
-        let left = found.evidence.filter { $0.orientation ?? .up != .up }
-        guard left.isEmpty, found.orientation ?? .up == .up else {
-            throw NoRendition(
-                "The rendition still states an orientation (\(left.map(\.summary).joined(separator: ", "))) "
-                    + "and was not published.")
-        }
-        guard let width = found.width, let height = found.height else { return }
-        guard PixelSize(width: width, height: height) == size else {
-            throw NoRendition(
-                "The rendition is \(width) × \(height) pixels instead of \(size.width) × \(size.height) "
-                    + "and was not published.")
-        }
+        try require(
+            found.type == header.type,
+            "The rendition came out as \(found.type), not \(header.type), and was not published.")
+        return found
+    }
+
+    private func requireNone(_ left: [OrientationEvidence]) throws(NoRendition) {
+        try require(
+            left.isEmpty,
+            "The rendition still states an orientation (\(left.map(\.summary).joined(separator: ", "))) "
+                + "and was not published.")
     }
 
     /// Decodes a staged rendition and measures how far it is from the source as displayed.

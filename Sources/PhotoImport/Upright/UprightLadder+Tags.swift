@@ -7,6 +7,7 @@ extension UprightLadder {
             throw NoRendition("The \(place) states another orientation and can't be set right where it is.")
         }
         let staged = try stage(patch.bytes)
+        try checkCorrected(staged)
         let account = Account(kept: ["coded picture"], changed: patch.changed)
         return ProvenRendition(
             staged: staged, type: header.type, size: displayedSize, rung: .losslessTurn,

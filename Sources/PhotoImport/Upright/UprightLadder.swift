@@ -29,7 +29,7 @@ struct UprightLadder: Sendable {
         return switch header.type {
         case .jpeg: try uprightJPEG()
         case .png: try uprightPNG()
-        case let type where registry.catalog.conforms(type, to: .heif): try uprightHEIF()
+        case let type where registry.catalog.conforms(type, to: .heifStandard): try uprightHEIF()
         default: try uprightOther()
         }
     }
@@ -51,10 +51,9 @@ struct UprightLadder: Sendable {
             account: Account(kept: ["everything"]))
     }
 
-    /// Width and height once the orientation that counts has been carried out; zero where the header says none.
+    /// Width and height once cropped and turned as the format says; zero where the header says none.
     var displayedSize: PixelSize {
-        let stored = PixelSize(width: header.width ?? 0, height: header.height ?? 0)
-        return stored.turned(by: orientation)
+        PixelSize(header) ?? PixelSize(width: 0, height: 0)
     }
 
     /// Every byte of the original.
@@ -92,6 +91,17 @@ struct Account: Sendable, Hashable {
 struct PixelSize: Sendable, Hashable {
     var width: Int
     var height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size at which a file's picture is shown; nil where its header says none.
+    init?(_ header: FileHeader) {
+        guard let (width, height) = header.displayedSize else { return nil }
+        self.init(width: width, height: height)
+    }
 
     func turned(by orientation: Orientation) -> PixelSize {
         orientation.swapsAxes ? PixelSize(width: height, height: width) : self

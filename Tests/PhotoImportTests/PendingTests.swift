@@ -1,0 +1,95 @@
+import Foundation
+import PhotoImport
+import PhotoLibrary
+import Testing
+
+/// Photos that a process stored and did not live to finish.
+@Suite struct PendingTests {
+    private let home: TestLibrary
+
+    init() throws {
+        home = try TestLibrary()
+    }
+
+    /// Stores bytes as an import does before it makes the rendition.
+    private func store(_ bytes: [UInt8], as type: ContentType, _ filenameExtension: String) throws -> Photo {
+        let staged = try home.library.stage()
+        try staged.append(bytes)
+        return try home.library.commit(
+            staged, as: type, filenameExtension: filenameExtension,
+            origin: Origin(name: "IMG_1.HEIC", declaredType: .heic)
+        ).photo
+    }
+
+    @Test(arguments: [
+        ("photos/jpeg-6.jpg", Rung.losslessTurn), ("photos/jpeg-odd-6.jpg", .reencode), ("photos/jpeg-1.jpg", .asIs),
+        ("photos/png-6.png", .losslessReencode),
+    ])
+    func getTheRenditionThatTheImportOwedThem(name: String, rung: Rung) async throws {
+        let bytes = try Fixture.bytes(name)
+        let header = try TypeCatalog.standard.probe(bytes)
+        let photo = try store(bytes, as: header.type, String(name.suffix(3)))
+        #expect(photo.state == .stored)
+
+        let finished = try await home.importer().finishPending()
+
+        #expect(finished.map(\.photo.id) == [photo.id])
+        #expect(finished.first?.photo.state == .ready)
+        #expect(finished.first?.receipt.rung == rung)
+        #expect(finished.first?.receipt.declaredTypes == [.heic])
+        #expect(try home.library.photo(photo.id) == finished.first?.photo)
+        #expect(try await home.importer().finishPending().isEmpty)
+        try home.expectOrder()
+
+        let other = try TestLibrary()
+        let straight = try await other.importer().importPhoto(
+            BytesSource(bytes, named: "IMG_1.HEIC", offering: [.heic]))
+        #expect(straight.receipt == finished.first?.receipt)
+    }
+
+    @Test func moreThanAPageOfThem() async throws {
+        for number in 0..<230 { _ = try store(Array("unknown \(number)\u{0}".utf8), as: .data, "data") }
+        let finished = try await home.importer().finishPending()
+        #expect(finished.count == 230)
+        #expect(Set(finished.map(\.photo.id)).count == 230)
+        #expect(try home.photos().allSatisfy { $0.state == .kept })
+        try home.expectOrder()
+    }
+
+    @Test func oneThatIsDamagedStopsNoOther() async throws {
+        let lost = try store(Fixture.bytes("photos/png-6.png"), as: .png, "png")
+        let damaged = try store(Fixture.bytes("broken/truncated.jpg"), as: .jpeg, "jpg")
+        let good = try store(Fixture.bytes("photos/jpeg-8.jpg"), as: .jpeg, "jpg")
+        try FileManager.default.removeItem(atPath: "\(home.folder.path)/library/\(lost.originalPath)")
+
+        let finished = try await home.importer().finishPending()
+
+        #expect(finished.map(\.photo.id) == [lost.id, damaged.id, good.id])
+        #expect(finished.map(\.photo.state) == [.kept, .kept, .ready])
+        #expect(finished.first?.photo.reason?.hasPrefix("The original can't be read: ") == true)
+        #expect(try home.library.pendingPhotos(limit: 10).isEmpty)
+    }
+
+    @Test func aSecondImportOfTheSameBytesFinishesThemToo() async throws {
+        let bytes = try Fixture.bytes("photos/jpeg-6.jpg")
+        let photo = try store(bytes, as: .jpeg, "jpg")
+        let imported = try await home.importer().importPhoto(BytesSource(bytes))
+        #expect(imported.isDuplicate)
+        #expect(imported.photo.id == photo.id)
+        #expect(imported.photo.state == .ready)
+        try home.expectOrder()
+    }
+
+    @Test func adoptedOriginalsAreToldApartByTheirBytes() async throws {
+        let photo = try store(Fixture.bytes("photos/jpeg-6.jpg"), as: .png, "png")
+        try home.library.remove(photo.id)
+        let stray = "\(home.folder.path)/library/\(photo.originalPath)"
+        try Data(Fixture.bytes("photos/jpeg-6.jpg")).write(to: URL(filePath: stray))
+
+        let report = try PhotoLibrary.recover(at: home.library.path)
+        #expect(report.adoptedPhotos == [photo.id])
+        let finished = try await home.importer().finishPending()
+        #expect(finished.first?.photo.type == .jpeg)
+        #expect(finished.first?.photo.state == .ready)
+    }
+}
