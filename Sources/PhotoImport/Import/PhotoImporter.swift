@@ -79,7 +79,9 @@ extension PhotoImporter {
         while let last = page.last {
             finished += await withTaskExecutorPreference(job.executor) {
                 var done: [ImportedPhoto] = []
-                for photo in page { done.append(await job.finish(photo)) }
+                for photo in page {
+                    if let finished = try? await job.finish(photo) { done.append(finished) }
+                }
                 return done
             }
             page = try library.pendingPhotos(after: last, limit: 100)

@@ -39,6 +39,8 @@ struct UprightLadder: Sendable {
         guard let width = header.width, let height = header.height else { return }
         do {
             _ = try limits.admit(width: width, height: height, format: Bitmap.Format(.rgb))
+            let frames = header.frameCount ?? 1
+            try limits.require(frames, atMost: limits.frames, "frames", of: "\(frames) frames")
         } catch {
             throw NoRendition(error)
         }
@@ -111,6 +113,8 @@ struct PixelSize: Sendable, Hashable {
 /// Why a stored photo gets no rendition: one sentence, without the photo's name.
 struct NoRendition: Error {
     let reason: String
+    /// A failure of the disk or the catalog that may pass; then the photo isn't *kept* for good.
+    var passing: LibraryError?
 
     init(_ reason: String) {
         self.reason = reason
@@ -122,5 +126,6 @@ struct NoRendition: Error {
 
     init(_ error: LibraryError) {
         self.init(error.description)
+        passing = error
     }
 }
