@@ -49,6 +49,7 @@ extension HEIFFile {
         var (companions, omitted) = ([Codec.Companion](), [String]())
         var rest = limits.bitmapBytes - plan.byteCount
         var seen = plan.itemIDs
+        let toneMapping = toneMapping
         for candidate in companionItems(besides: plan) {
             seen.formUnion(family(of: candidate.item.id))
             if let (item, gainMap) = toneMapping, gainMap == candidate.item.id { seen.insert(item.id) }
@@ -74,7 +75,9 @@ extension HEIFFile {
     private func decode(
         _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int, limits: Limits
     ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
-        let plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
+        var plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
+        // Sony's thumbnails are coded in whole blocks of 64 × 64, and only ispe says where they end.
+        plan.allowsPadding = candidate.role == .thumbnail && plan.tiles.count == 1
         try limits.require(
             plan.byteCount, atMost: bytesLeft, "bytes of bitmap left", of: "\(plan.crop.width) × \(plan.crop.height)")
         bytesLeft -= plan.byteCount
@@ -93,8 +96,10 @@ extension HEIFFile {
     /// Names the pictures that aren't among the items given, nor parts of others, and tracks.
     private func others(than seen: Set<Int>) -> [String] {
         let parts = references.filter { $0.kind == "dimg" }.reduce(into: Set<Int>()) { $0.formUnion($1.to) }
-        let left = items.values.filter {
-            !seen.contains($0.id) && !parts.contains($0.id) && !["Exif", "mime", "uri "].contains($0.type)
+        let records = Set(references.filter { $0.kind == "cdsc" }.map(\.from))
+        let left = items.values.filter { item in
+            !seen.contains(item.id) && !parts.contains(item.id) && !records.contains(item.id)
+                && !["Exif", "mime", "uri "].contains(item.type)
         }
         let names = left.sorted { $0.id < $1.id }.prefix(Self.mostCompanions).map { "picture \($0.id) (\($0.type))" }
         let more = left.count - names.count
