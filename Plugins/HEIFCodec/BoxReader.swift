@@ -86,10 +86,18 @@ struct BoxReader {
             type: type, whole: start..<offset, payload: start + header..<offset, isWhole: offset - start == size)
     }
 
+    /// How many boxes there may be side by side; a picture of 200 megapixels in tiles has 822 items.
+    private static let boxLimit = 4096
+
     /// All boxes of the part.
     mutating func boxes(allowingCut: Bool = false) throws(CodecError) -> [Box] {
         var result: [Box] = []
-        while let box = try box(allowingCut: allowingCut) { result.append(box) }
+        while let box = try box(allowingCut: allowingCut) {
+            guard result.count < Self.boxLimit else {
+                throw heifError(.limitExceeded, "it has more than \(Self.boxLimit) boxes side by side")
+            }
+            result.append(box)
+        }
         return result
     }
 }

@@ -27,7 +27,8 @@ extension HEIFCodec {
         let template = HEIFTemplate(options.template)
         let isAV1 = type == .avif || type == .heif && template?.configuration?.isAV1 == true
         let settings = EncodingSettings(
-            for: picture.bitmap, isAV1: isAV1, likeChroma: template?.configuration?.chroma,
+            for: picture.bitmap, isAV1: isAV1,
+            likeChroma: options.quality >= 4 ? .full : template?.configuration?.chroma,
             quality: EncodingSettings.quality(options, isAV1: isAV1))
         var assembly = HEIFAssembly()
         let descriptions = (template?.descriptions ?? []).map { assembly.property($0) }

@@ -131,6 +131,9 @@ struct HEIFFile {
         }
     }
 
+    /// How many pieces an item may be stored in; cameras write one.
+    private static let extentLimit = 64
+
     private mutating func readLocations(_ box: BoxReader.Box) throws(CodecError) {
         var reader = BoxReader(bytes, in: box.payload)
         let version = try reader.versionAndFlags().version
@@ -147,7 +150,11 @@ struct HEIFFile {
             _ = try reader.number(2)
             let base = try reader.number(baseSize)
             var extents: [(Int, Int)] = []
-            for _ in 0..<(try reader.number(2)) {
+            let count = try reader.number(2)
+            guard count <= Self.extentLimit else {
+                throw heifError(.limitExceeded, "item \(id) is stored in \(count) pieces, over \(Self.extentLimit)")
+            }
+            for _ in 0..<count {
                 _ = try reader.number(indexSize)
                 let (offset, overflow) = base.addingReportingOverflow(try reader.number(offsetSize))
                 guard !overflow else { throw heifError(.malformed, "its iloc box points beyond any file") }
