@@ -83,7 +83,7 @@ extension HEIFFile {
         bytesLeft -= plan.byteCount
         let (bitmap, isComplete) = try decode(plan, limits: limits)
         guard isComplete else { throw heifError(.malformed, "the file ends before all of its pixels") }
-        // What is measured for the points of a picture and states no turn lies as the picture does: Samsung's gain maps.
+        // What is measured for the points of a picture and states no turn, as Samsung's gain maps, lies as it does.
         let isTurned = properties(of: candidate.item).contains { ["irot", "imir"].contains($0.type) }
         let follows = candidate.role != .thumbnail && !isTurned
         var companion = Codec.Companion(
@@ -108,12 +108,14 @@ extension HEIFFile {
 }
 
 extension Codec.Companion.Role {
-    /// What an error calls it; text of the file is cut down to what can be shown.
+    /// What an error calls it; of what the file says, no more than a line and only what can be shown.
     fileprivate var name: String {
         switch self {
-        case .thumbnail: "thumbnail"
-        case .gainMap: "gain map"
-        case .auxiliary(let urn): "auxiliary picture \(FourCC(urn.utf8.prefix(80)))"
+        case .thumbnail: return "thumbnail"
+        case .gainMap: return "gain map"
+        case .auxiliary(let urn):
+            let shown = urn.utf8.prefix(80).map { (0x20...0x7e).contains($0) ? $0 : 0x3f }
+            return "auxiliary picture \(String(decoding: shown, as: UTF8.self))"
         }
     }
 }

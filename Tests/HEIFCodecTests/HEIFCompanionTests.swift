@@ -119,6 +119,15 @@ import Testing
         #expect(picture.omitted.first?.hasPrefix("thumbnail (\(type)): ") == true)
     }
 
+    @Test func aNameOfTheFileIsShownHarmlessly() throws {
+        let other = HEIFFixture.Item(
+            type: "jpeg", data: [],
+            properties: [HEIFFixture.auxiliary("urn:gain\u{1b}[2Jmap" + String(repeating: "x", count: 99))])
+        let name = try decoded(try fixture("auxl", other).input).omitted.first
+        #expect(name?.hasPrefix("auxiliary picture urn:gain?[2Jmapx") == true)
+        #expect(name?.contains(String(repeating: "x", count: 80)) == false)
+    }
+
     @Test func otherPicturesAreNamed() throws {
         var fixture = try fixture("base", try HEIFFixture.coded(try marked(66, 64, .init(.rgb))).item)
         #expect(try decoded(fixture.input).omitted == ["picture 2 (hvc1)"])
