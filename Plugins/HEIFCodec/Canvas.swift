@@ -24,7 +24,8 @@ struct Canvas {
         guard let data = try file.data(of: tile.item) else { return false }
         let configuration = try CodedConfiguration(of: tile.item, in: file)
         let sequence = try CodedSequence(configuration, data: data, in: file)
-        guard sequence.width == tile.place.width, sequence.height == tile.place.height else {
+        let padding = [sequence.width - tile.place.width, sequence.height - tile.place.height]
+        guard padding.allSatisfy({ $0 == 0 || plan.allowsPadding && (0..<64).contains($0) }) else {
             throw heifError(
                 .malformed,
                 "its item \(tile.item.id) is coded with \(sequence.width) × \(sequence.height) pixels, not with "

@@ -29,6 +29,8 @@ struct DecodingPlan {
     /// Bytes of the bitmap, within the limits.
     let byteCount: Int
 
+    /// Whether coded pictures may be larger than stated, by less than a block of 64 × 64, at the right and the bottom.
+    var allowsPadding = false
     /// All items that are used up: the picture's own, those it is made from, and those of its opacity.
     let itemIDs: Set<Int>
 

@@ -43,10 +43,10 @@ struct EncodingSettings {
         matrix = ColorMatrix(points) ?? .standard
     }
 
-    /// Settings for the opacity of a bitmap, which readers expect in full range.
-    init(forOpacityOf bitmap: Bitmap, isAV1: Bool) {
-        self.isAV1 = isAV1
-        quality = Self.fineQuality(isAV1: isAV1)
+    /// Settings for the opacity of a bitmap, which readers expect in full range; quantised half as coarsely as colours.
+    init(forOpacityOf bitmap: Bitmap, like colors: EncodingSettings) {
+        isAV1 = colors.isAV1
+        quality = min(colors.quality + (colors.isAV1 ? 7 : 12), 100)
         isOpacity = true
         // libaom can't code single planes of 10 bits as libheif 1.15 asks it to; 12 bits hold them all.
         bitsPerSample = isAV1 && bitmap.format.bitsPerSample == 10 ? 12 : bitmap.format.bitsPerSample

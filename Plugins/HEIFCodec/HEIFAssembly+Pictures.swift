@@ -17,7 +17,7 @@ extension HEIFAssembly {
             ItemProperty.auxiliary(
                 settings.isAV1 ? "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha" : "urn:mpeg:hevc:2015:auxid:1"))
         let opacity = try coded(
-            bitmap, EncodingSettings(forOpacityOf: bitmap, isAV1: settings.isAV1), colors: [], descriptions: [kind],
+            bitmap, EncodingSettings(forOpacityOf: bitmap, like: settings), colors: [], descriptions: [kind],
             isHidden: true)
         refer("auxl", from: opacity, to: [id])
         if bitmap.format.alpha == .premultiplied { refer("prem", from: id, to: [opacity]) }

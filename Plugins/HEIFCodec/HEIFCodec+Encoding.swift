@@ -6,12 +6,13 @@ extension HEIFCodec {
     /// companions.
     ///
     /// Chroma has half the resolution both ways, or that of the template. Matrix and range are those of the bitmap's
-    /// code points; profile, code points, Exif and XMP are written where a bitmap and its metadata have them. Companions
-    /// are coded finely. Large pictures become a grid, coded a tile at a time.
+    /// code points; profile, code points, Exif and XMP are written where a bitmap and its metadata have them.
+    /// Companions are coded finely. Large pictures become a grid, coded a tile at a time, in about 150 MB of memory.
     ///
-    /// From a HEIF template also come light levels and pixel shape, records beside Exif and XMP, the tone mapping that a
-    /// gain map is for, and in their order the boxes of the file that aren't HEIF's own, such as a motion photo's film
-    /// or a maker's trailer. `public.heif` gets the brand `mif1` and the template's coding. The result is the same for the same input on the same machine.
+    /// From a HEIF template also come light levels and pixel shape, records beside Exif and XMP, the tone mapping that
+    /// a gain map is for, and in their order the boxes of the file that aren't HEIF's own, such as a motion photo's
+    /// film or a maker's trailer. `public.heif` gets the brand `mif1` and the template's coding. The result is the same
+    /// for the same input on the same machine.
     /// - Throws: `unsupported` for CMYK, other depths, and where libheif lacks the encoder or can't drive it: version
     ///   1.15 writes no gray of 10 bits as AVIF.
     public func encode(

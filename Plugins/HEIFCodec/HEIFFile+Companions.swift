@@ -49,6 +49,7 @@ extension HEIFFile {
         var (companions, omitted) = ([Codec.Companion](), [String]())
         var rest = limits.bitmapBytes - plan.byteCount
         var seen = plan.itemIDs
+        let toneMapping = toneMapping
         for candidate in companionItems(besides: plan) {
             seen.formUnion(family(of: candidate.item.id))
             if let (item, gainMap) = toneMapping, gainMap == candidate.item.id { seen.insert(item.id) }
@@ -74,13 +75,15 @@ extension HEIFFile {
     private func decode(
         _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int, limits: Limits
     ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
-        let plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
+        var plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
+        // Sony's thumbnails are coded in whole blocks of 64 × 64, and only ispe says where they end.
+        plan.allowsPadding = candidate.role == .thumbnail && plan.tiles.count == 1
         try limits.require(
             plan.byteCount, atMost: bytesLeft, "bytes of bitmap left", of: "\(plan.crop.width) × \(plan.crop.height)")
         bytesLeft -= plan.byteCount
         let (bitmap, isComplete) = try decode(plan, limits: limits)
         guard isComplete else { throw heifError(.malformed, "the file ends before all of its pixels") }
-        // What is measured for the points of a picture and states no turn lies as the picture does: Samsung's gain maps.
+        // What is measured for the points of a picture and states no turn, as Samsung's gain maps, lies as it does.
         let isTurned = properties(of: candidate.item).contains { ["irot", "imir"].contains($0.type) }
         let follows = candidate.role != .thumbnail && !isTurned
         var companion = Codec.Companion(
@@ -93,8 +96,10 @@ extension HEIFFile {
     /// Names the pictures that aren't among the items given, nor parts of others, and tracks.
     private func others(than seen: Set<Int>) -> [String] {
         let parts = references.filter { $0.kind == "dimg" }.reduce(into: Set<Int>()) { $0.formUnion($1.to) }
-        let left = items.values.filter {
-            !seen.contains($0.id) && !parts.contains($0.id) && !["Exif", "mime", "uri "].contains($0.type)
+        let records = Set(references.filter { $0.kind == "cdsc" }.map(\.from))
+        let left = items.values.filter { item in
+            !seen.contains(item.id) && !parts.contains(item.id) && !records.contains(item.id)
+                && !["Exif", "mime", "uri "].contains(item.type)
         }
         let names = left.sorted { $0.id < $1.id }.prefix(Self.mostCompanions).map { "picture \($0.id) (\($0.type))" }
         let more = left.count - names.count
@@ -103,12 +108,14 @@ extension HEIFFile {
 }
 
 extension Codec.Companion.Role {
-    /// What an error calls it; text of the file is cut down to what can be shown.
+    /// What an error calls it; of what the file says, no more than a line and only what can be shown.
     fileprivate var name: String {
         switch self {
-        case .thumbnail: "thumbnail"
-        case .gainMap: "gain map"
-        case .auxiliary(let urn): "auxiliary picture \(FourCC(urn.utf8.prefix(80)))"
+        case .thumbnail: return "thumbnail"
+        case .gainMap: return "gain map"
+        case .auxiliary(let urn):
+            let shown = urn.utf8.prefix(80).map { (0x20...0x7e).contains($0) ? $0 : 0x3f }
+            return "auxiliary picture \(String(decoding: shown, as: UTF8.self))"
         }
     }
 }

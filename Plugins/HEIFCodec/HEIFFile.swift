@@ -35,6 +35,8 @@ struct HEIFFile {
     private(set) var primaryID = 0
     private(set) var items: [Int: Item] = [:]
     private(set) var references: [Reference] = []
+    /// The items that derived items are made from.
+    private(set) var derivations: [Int: [Int]] = [:]
     private(set) var properties: [BoxReader.Box] = []
     private(set) var idat: Range<Int>?
     /// The boxes of the file itself.
@@ -58,13 +60,13 @@ struct HEIFFile {
                 isMini ? .unsupported : .malformed,
                 isMini ? "its low-overhead mini box isn't read yet" : "it has no meta box, or ends before it")
         }
-        try readMeta(meta)
+        try readMeta(meta, limits: limits)
         guard items[primaryID] != nil else {
             throw heifError(.malformed, "its primary item \(primaryID) doesn't exist")
         }
     }
 
-    private mutating func readMeta(_ meta: BoxReader.Box) throws(CodecError) {
+    private mutating func readMeta(_ meta: BoxReader.Box, limits: Limits) throws(CodecError) {
         var reader = BoxReader(bytes, in: meta.payload)
         _ = try reader.versionAndFlags()
         let boxes = try reader.boxes()
@@ -77,7 +79,11 @@ struct HEIFFile {
             switch box.type {
             case "pitm": try readPrimary(box)
             case "iloc": try readLocations(box)
-            case "iref": try readReferences(box)
+            case "iref":
+                // In memory each number takes four times as much as in the file, or more.
+                try limits.require(
+                    box.payload.count, atMost: limits.metadataBytes, "bytes of metadata", of: "HEIF references")
+                try readReferences(box)
             case "iprp": try readProperties(box)
             case "idat": idat = box.payload
             default: break
@@ -121,6 +127,7 @@ struct HEIFFile {
             var to: [Int] = []
             for _ in 0..<(try fields.number(2)) { to.append(try fields.number(width)) }
             references.append(Reference(kind: entry.type, from: from, to: to))
+            if entry.type == "dimg", derivations[from] == nil { derivations[from] = to }
         }
     }
 

@@ -7,7 +7,7 @@ struct HEIFTemplate {
     private(set) var configuration: CodedConfiguration?
     /// What is said of the primary picture and stays true: light levels, the mastering display, the shape of a pixel.
     private(set) var descriptions: [[UInt8]] = []
-    /// Items that describe the primary picture and are neither Exif nor XMP.
+    /// Items that describe the primary picture and are neither Exif nor XMP, such as IPTC's.
     private(set) var records: [Record] = []
     /// How the primary picture and a gain map make another one, ISO 21496-1.
     private(set) var toneMap: ToneMap?
@@ -75,7 +75,7 @@ extension HEIFFile {
     fileprivate var records: [HEIFTemplate.Record] {
         let described = references.filter { $0.kind == "cdsc" && $0.to.contains(primaryID) }
         return described.compactMap { reference in
-            guard let item = items[reference.from], ["mime", "uri "].contains(item.type),
+            guard let item = items[reference.from], item.type != "Exif", property("ispe", of: item) == nil,
                 item.contentType != "application/rdf+xml", let data = (try? data(of: item)) ?? nil
             else { return nil }
             return HEIFTemplate.Record(type: item.type, details: Array(bytes[item.details]), data: data)
