@@ -9,7 +9,7 @@ extension PhotoLibrary {
     /// good bytes take its place.
     ///
     /// - Throws: `unknownOutcome` when the bytes may be stored or not, `notRecorded` when they are but their row isn't:
-    ///   to commit the same bytes again settles both. Any other error means that nothing was imported.
+    ///   to stage and commit the same bytes again settles both. Any other error means that nothing was imported.
     public func commit(
         _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
     ) throws(LibraryError) -> CommittedPhoto {

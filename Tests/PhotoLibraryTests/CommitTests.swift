@@ -43,10 +43,34 @@ import Testing
         let system = FaultySystem()
         let library = try fixture.open(system)
         let before = system.synchronized.count
+        let callsBefore = system.calls.count
         #expect(try !fixture.add(bytes, to: library).isDuplicate)
         let waited = system.synchronized[before...].map(\.kind)
         // The staged file, the shard and its name; then the file that was there, and the shard again.
         #expect(waited == [.regular, .directory, .directory, .regular, .directory])
+        // After a wait that failed for the other process, only the disk knows what is on it.
+        let calls = Array(system.calls[callsBefore...])
+        let dropped = try #require(calls.firstIndex(of: "posix_fadvise"))
+        #expect(calls[dropped - 1...dropped + 1] == ["fsync", "posix_fadvise", "pread"])
+    }
+
+    /// The last wait for the file fails: what was staged can't be acknowledged any more, only its bytes anew.
+    @Test func acknowledgesNothingAfterAFailedWait() throws {
+        let (opened, linked) = (Counter(), Counter())
+        let system = FaultySystem { _, call in
+            if call == "linkat", opened.isArmed { linked.arm() }
+            return call == "fsync" && linked.isArmed && linked.next() == 1 ? .error(EIO) : nil
+        }
+        let library = try fixture.open(system)
+        let staged = try library.stage()
+        try staged.append(bytes)
+        opened.arm()
+        for _ in 0..<2 {
+            expect(.unknownOutcome, "(fsync)") { _ = try library.commit(staged, as: .jpeg, filenameExtension: "jpg") }
+            #expect(try library.photos(limit: 9).isEmpty)
+        }
+        #expect(try !fixture.add(bytes, to: library).isDuplicate)
+        #expect(try library.verify().problems == [])
     }
 
     @Test(arguments: ["jpg", "JPG", nil, "", "../x", "tar.gz", "a b", "ü", "aaaaaaaaaaaaaaaaa", "j/g", "\0"])
