@@ -8,6 +8,8 @@ struct BoxReader {
         /// Header and payload.
         let whole: Range<Int>
         let payload: Range<Int>
+        /// False for the last box of a file that was cut.
+        let isWhole: Bool
     }
 
     let bytes: [UInt8]
@@ -80,7 +82,8 @@ struct BoxReader {
             throw heifError(.malformed, "the \(type) box at byte \(start) claims \(size) bytes")
         }
         offset = start + min(size, end - start)
-        return Box(type: type, whole: start..<offset, payload: start + header..<offset)
+        return Box(
+            type: type, whole: start..<offset, payload: start + header..<offset, isWhole: offset - start == size)
     }
 
     /// All boxes of the part.

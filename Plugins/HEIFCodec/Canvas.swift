@@ -30,7 +30,7 @@ struct Canvas {
                 "its item \(tile.item.id) is coded with \(sequence.width) × \(sequence.height) pixels, not with "
                     + "\(tile.place.width) × \(tile.place.height) as it says")
         }
-        let item = ItemFile(
+        let item = try ItemFile(
             isAV1: configuration.isAV1, configuration: file.bytes[configuration.box.whole], data: data,
             width: sequence.width, height: sequence.height)
         try withDecodedImage(of: item, isAV1: configuration.isAV1) { (image) throws(CodecError) in

@@ -10,6 +10,8 @@ struct HEIFFile {
         var contentType = ""
         /// The compression of an item of type `mime`, empty when there is none.
         var contentEncoding = ""
+        /// What follows the type in the item's entry.
+        var details: Range<Int>
         var location: Location?
         /// Places in ``HEIFFile/properties``, in the order of their association.
         var properties: [Int] = []
@@ -35,6 +37,11 @@ struct HEIFFile {
     private(set) var references: [Reference] = []
     private(set) var properties: [BoxReader.Box] = []
     private(set) var idat: Range<Int>?
+    /// The boxes of the file itself.
+    private(set) var boxes: [BoxReader.Box] = []
+
+    /// Whether there are tracks beside the items.
+    var hasTracks: Bool { boxes.contains { $0.type == "moov" } }
 
     /// Reads `ftyp` and `meta`.
     init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
@@ -44,7 +51,7 @@ struct HEIFFile {
             throw CodecError(.notMine, "The file isn't HEIF: it doesn't start with an ftyp box.")
         }
         try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")
-        let boxes = try top.boxes(allowingCut: true)
+        boxes = try top.boxes(allowingCut: true)
         guard let meta = boxes.first(where: { $0.type == "meta" }) else {
             let isMini = boxes.contains { $0.type == "mini" }
             throw heifError(
@@ -92,7 +99,8 @@ struct HEIFFile {
             guard version == 2 || version == 3 else { continue }
             let id = try fields.number(version == 2 ? 2 : 4)
             _ = try fields.number(2)
-            var item = Item(id: id, type: try fields.fourCC())
+            let type = try fields.fourCC()
+            var item = Item(id: id, type: type, details: fields.offset..<fields.end)
             _ = fields.string()
             if item.type == "mime" {
                 item.contentType = fields.string()

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("photos/jpeg-6.jpg", "photos/jpeg-6.jpg is public.jpeg."),
         ("photos/heic-6.heic", "photos/heic-6.heic is public.heic."),
-        ("broken/text.jpg", "broken/text.jpg is public.plain-text, not public.jpeg: text in ASCII."),
+        ("broken/text.jpg", "broken/text.jpg is public.plain-text, not public.jpeg: ASCII text."),
     ])
     func verdictNamesTheTypeAndTheLie(name: String, expected: String) throws {
         #expect(try verdict(on: Fixture.bytes(name), named: name) == expected)

@@ -6,7 +6,7 @@ func importFolder(_ folder: FilePath, into library: PhotoLibrary) async -> [Stri
     configuration.jobs = 2
     configuration.memoryBudget = 512 << 20
     let importer = PhotoImporter(into: library, configuration: configuration)
-    let outcomes = await importer.importPhotos(FileSource.files(at: folder))
+    let outcomes = await importer.importPhotos(FileSource.files(at: folder, leavingOut: library.path))
     return outcomes.map { outcome in
         switch outcome {
         case .success(let imported): "\(imported.photo.id): \(imported.photo.state)"
