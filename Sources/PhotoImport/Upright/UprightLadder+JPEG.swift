@@ -10,7 +10,7 @@ extension UprightLadder {
         let jpeg = try parsedJPEG()
         try require(jpeg.isComplete, "The JPEG ends before its picture does; copy it again from where it came.")
         guard orientation != .up else {
-            return statesAnother ? try corrected(jpeg.patchedInPlace()) : asIs()
+            return try statesAnother ? corrected(jpeg.patchedInPlace()) : readableAsIs()
         }
         if let coded = try turnedCoefficients() { return try turnedJPEG(jpeg, coded: coded) }
         try require(policy == .pixels, "The JPEG has an edge that can't be turned without loss.")

@@ -11,7 +11,7 @@ extension UprightLadder {
             throw NoRendition("The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong.")
         }
         guard orientation != .up else {
-            return statesAnother ? try corrected(png.patchedInPlace()) : asIs()
+            return try statesAnother ? corrected(png.patchedInPlace()) : readableAsIs()
         }
         try require(
             !header.facets.contains(.animation), "An animated PNG can't be turned here without losing its frames.")
