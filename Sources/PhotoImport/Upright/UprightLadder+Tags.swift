@@ -19,7 +19,7 @@ extension UprightLadder {
 
     /// The original itself when nothing in it states an orientation, else with every statement set right.
     func asIsOrCorrected(_ patch: InPlacePatch) throws(NoRendition) -> ProvenRendition {
-        patch.changed.isEmpty && patch.remaining.isEmpty ? asIs() : try corrected(patch)
+        try patch.changed.isEmpty && patch.remaining.isEmpty ? readableAsIs() : corrected(patch)
     }
 
     /// A rendition that differs from the original in tags alone.

@@ -53,6 +53,18 @@ struct UprightLadder: Sendable {
             account: Account(kept: ["everything"]))
     }
 
+    /// The same, once a codec has read the header: bytes that break their format's rules there are no picture.
+    ///
+    /// What no codec here knows, another reader may.
+    func readableAsIs() throws(NoRendition) -> ProvenRendition {
+        do {
+            _ = try codecs.header(of: original, limits: limits)
+        } catch  where error.code == .malformed || error.code == .io {
+            throw NoRendition(error)
+        } catch {}
+        return asIs()
+    }
+
     /// Width and height once cropped and turned as the format says; zero where the header says none.
     var displayedSize: PixelSize {
         PixelSize(header) ?? PixelSize(width: 0, height: 0)
