@@ -36,19 +36,6 @@ import Testing
         #expect(!system.calls[before...].contains("fsync"))
     }
 
-    /// Another process has linked the file a moment ago and not waited for the disk yet.
-    @Test func waitsForWhatAnotherProcessLinked() throws {
-        try fixture.add(bytes, to: try fixture.open())
-        try fixture.sql("DELETE FROM photo")
-        let system = FaultySystem()
-        let library = try fixture.open(system)
-        let before = system.synchronized.count
-        #expect(try !fixture.add(bytes, to: library).isDuplicate)
-        let waited = system.synchronized[before...].map(\.kind)
-        // The staged file, the shard and its name; then the file that was there, and the shard again.
-        #expect(waited == [.regular, .directory, .directory, .regular, .directory])
-    }
-
     @Test(arguments: ["jpg", "JPG", nil, "", "../x", "tar.gz", "a b", "ü", "aaaaaaaaaaaaaaaaa", "j/g", "\0"])
     func namesFilesSafely(_ filenameExtension: String?) throws {
         let library = try fixture.open()
