@@ -5,6 +5,34 @@ import Testing
 
 /// Files that are made to cost much: what is kept of them is bounded, the work grows with their length alone.
 @Suite struct LimitTests {
+    @Test(arguments: [true, false]) func tellsSixtyFourPicturesApart(isListed: Bool) throws {
+        let count = JPEGTrailer.pictureLimit + 1000
+        let pictures = Array(repeating: JPEGFixture.bare(width: 2, height: 1, scanBytes: 1), count: count)
+        let size = pictures[0].count
+        // Offsets count from behind SOI, the segment's marker and length, and its identifier.
+        func file(_ length: Int) -> [UInt8] {
+            let entries = (0...count).map { $0 == 0 ? (length, 0) : (size, length - 10 + ($0 - 1) * size) }
+            let index = JPEGFixture.segment(0xE2, Array("MPF\0".utf8) + JPEGTrailerTests.index(.big, entries))
+            return JPEGFixture.picture(width: 40, height: 30, segments: isListed ? index : [])
+        }
+        let source = try JPEGFile(file(file(20_000).count) + pictures.flatMap(\.self))
+        var calls = 0
+        let trailer = JPEGTrailer(of: source)
+        #expect(trailer.pieces.filter(\.isPicture).count == JPEGTrailer.pictureLimit)
+        #expect(trailer.pieces.last?.name == "trailing data")
+        #expect(trailer.pieces.last?.bytes?.count == 1000 * size)
+        let turns = PictureTurns(
+            .right,
+            secondary: { picture in
+                calls += 1
+                return picture + [0]
+            })
+        let out = try JPEGFile(source.grafted(onto: JPEGTrailerTests.coded, turns: turns).bytes)
+        #expect(calls == JPEGTrailer.pictureLimit)
+        #expect(out.trailing.count == count * size + JPEGTrailer.pictureLimit)
+        #expect(out.bytes.suffix(1000 * size) == source.bytes.suffix(1000 * size))
+    }
+
     @Test func keepsNoMarkersWithoutALength() throws {
         let filler = Array(repeating: [0xFF, 0xD0, 0xFF, 0x01, 0x00] as [UInt8], count: 5000).flatMap(\.self)
         let segments = filler + JPEGFixture.exif(PNGFileTests.exif(orientation: 6)) + filler
