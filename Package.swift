@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "ContentTypes", targets: ["ContentTypes"]),
         .executable(name: "photo-import", targets: ["photo-import"]),
         .executable(name: "typeprobe", targets: ["typeprobe"]),
+        .plugin(name: "TypeprobeCommand", targets: ["TypeprobeCommand"]),
+        .plugin(name: "TypeprobeCheck", targets: ["TypeprobeCheck"]),
     ],
     targets: [
         // C libraries, one folder each.
@@ -75,6 +77,14 @@ let package = Package(
         .executableTarget(name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"]),
         .executableTarget(name: "photo-import", dependencies: ["PhotoImport", "Console"]),
 
+        // Plugins of the package manager.
+        .plugin(
+            name: "TypeprobeCommand",
+            capability: .command(
+                intent: .custom(verb: "typeprobe", description: "Tells what files of the package are by their bytes.")),
+            dependencies: ["typeprobe"]),
+        .plugin(name: "TypeprobeCheck", capability: .buildTool(), dependencies: ["typeprobe"]),
+
         // Tests.
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
         .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
@@ -106,6 +116,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let compiledC: Set = ["CPNGRows", "CJPEGFrames"]
-for target in package.targets where target.type != .system && !compiledC.contains(target.name) {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !compiledC.contains(target.name) {
     target.swiftSettings = swiftSettings
 }

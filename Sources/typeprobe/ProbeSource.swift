@@ -73,6 +73,10 @@ struct ProbeError: Error {
         self.init(path, reason: "\(error.reason) (\(error.call))")
     }
 
+    init(lyingNameOf answer: ProbeAnswer) {
+        self.init(answer.path, reason: answer.lie)
+    }
+
     init(_ path: FilePath, kind: FileStatus.Kind) {
         let what =
             switch kind {

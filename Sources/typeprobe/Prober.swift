@@ -48,6 +48,7 @@ struct Prober: Sendable {
             case .entry(let name, let directory, let path):
                 answer = try self.answer(path, try ProbeSource(name, in: directory, path: path))
             }
+            if options.isStrict, answer.matches == false { throw ProbeError(lyingNameOf: answer) }
             if options.isRenaming { try rename(answer, in: &block) } else { print(answer, in: &block) }
         } catch {
             report(error, in: &block)
