@@ -74,8 +74,10 @@ let package = Package(
             ]),
 
         // Commands.
-        .executableTarget(name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"]),
-        .executableTarget(name: "photo-import", dependencies: ["PhotoImport", "Console"]),
+        .executableTarget(
+            name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"], exclude: ["typeprobe.1"]),
+        .executableTarget(
+            name: "photo-import", dependencies: ["PhotoImport", "Console"], exclude: ["photo-import.1"]),
 
         // Plugins of the package manager.
         .plugin(

@@ -44,7 +44,12 @@ struct Prober: Sendable {
             switch input {
             case .failure(let error): throw error
             case .path(let path, let followsLinks):
-                answer = try self.answer(path, try ProbeSource(path, followsLinks: followsLinks))
+                answer =
+                    try LivePhotoBundle.answer(path, followsLinks: followsLinks, catalog)
+                    ?? self.answer(path, try ProbeSource(path, followsLinks: followsLinks))
+            case .bundle(let path):
+                guard let bundle = LivePhotoBundle.answer(path, followsLinks: true, catalog) else { return }
+                answer = bundle
             case .entry(let name, let directory, let path):
                 answer = try self.answer(path, try ProbeSource(name, in: directory, path: path))
             }
