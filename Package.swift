@@ -104,7 +104,9 @@ let package = Package(
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["Console", "ContentTypes", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
     ],
     swiftLanguageModes: [.v6]

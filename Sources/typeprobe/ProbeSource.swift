@@ -30,7 +30,7 @@ enum ProbeSource: ByteSource {
     init(_ name: FilePath, in directory: Directory, path: FilePath) throws(ProbeError) {
         let (file, start) = try Self.naming(path) { () throws(SystemError) in
             let file = try directory.open(entry: name, path: path)
-            return (file, try file.read(at: 0, count: FileBytes.blockSize))
+            return (file, try file.readStart(count: FileBytes.blockSize))
         }
         if start.count < FileBytes.blockSize {
             self = .file(file, byteCount: start.byteCount, start: start)

@@ -1,3 +1,4 @@
+import ContentTypes
 import DurableFiles
 import Foundation
 import Testing
