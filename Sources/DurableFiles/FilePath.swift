@@ -50,7 +50,7 @@ extension FilePath: CustomStringConvertible {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
             unsafe buffer.initialize(repeating: 0)
             for (index, byte) in bytes.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
-            guard let base = unsafe buffer.baseAddress else { preconditionFailure("A terminated path is never empty.") }
+            guard let base = buffer.baseAddress else { preconditionFailure("A terminated path is never empty.") }
             return unsafe body(base)
         }
     }
