@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "ContentTypes", targets: ["ContentTypes"]),
         .executable(name: "photo-import", targets: ["photo-import"]),
         .executable(name: "typeprobe", targets: ["typeprobe"]),
+        .plugin(name: "TypeprobeCommand", targets: ["TypeprobeCommand"]),
+        .plugin(name: "TypeprobeCheck", targets: ["TypeprobeCheck"]),
     ],
     targets: [
         // C libraries, one folder each.
@@ -72,8 +74,18 @@ let package = Package(
             ]),
 
         // Commands.
-        .executableTarget(name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"]),
-        .executableTarget(name: "photo-import", dependencies: ["PhotoImport", "Console"]),
+        .executableTarget(
+            name: "typeprobe", dependencies: ["ContentTypes", "DurableFiles", "Console"], exclude: ["typeprobe.1"]),
+        .executableTarget(
+            name: "photo-import", dependencies: ["PhotoImport", "Console"], exclude: ["photo-import.1"]),
+
+        // Plugins of the package manager.
+        .plugin(
+            name: "TypeprobeCommand",
+            capability: .command(
+                intent: .custom(verb: "typeprobe", description: "Tells what files of the package are by their bytes.")),
+            dependencies: ["typeprobe"]),
+        .plugin(name: "TypeprobeCheck", capability: .buildTool(), dependencies: ["typeprobe"]),
 
         // Tests.
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
@@ -92,7 +104,9 @@ let package = Package(
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["Console", "DurableFiles", "typeprobe", "photo-import"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["Console", "ContentTypes", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
@@ -108,6 +122,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let compiledC: Set = ["CPNGRows", "CJPEGFrames"]
-for target in package.targets where target.type != .system && !compiledC.contains(target.name) {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !compiledC.contains(target.name) {
     target.swiftSettings = swiftSettings
 }

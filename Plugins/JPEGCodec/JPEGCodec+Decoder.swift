@@ -12,7 +12,8 @@ extension JPEGCodec {
         _ = try limits.admit(width: width, height: height, format: layout.format)
         let metadata = try Codec.Metadata(Segment.all(in: input.bytes), in: input.bytes, limits: limits)
         return Codec.Header(
-            width: width, height: height, format: layout.format, orientation: Orientation(exif: metadata.exif))
+            width: width, height: height, format: layout.format,
+            orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up)
     }
 
     /// Decodes the main picture as stored.
@@ -34,7 +35,8 @@ extension JPEGCodec {
             width: width, height: height, format: layout.format, color: Bitmap.ColorDescription(iccProfile: profile),
             bytes: pixels)
         return Codec.Picture(
-            bitmap: bitmap, orientation: Orientation(exif: metadata.exif), metadata: metadata, isComplete: isComplete)
+            bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
+            isComplete: isComplete)
     }
 
     private func pixels(of input: Codec.Input, count: Int, limits: Limits) throws(CodecError) -> ([UInt8], Bool) {

@@ -30,30 +30,3 @@ extension Codec.Metadata {
         return segments
     }
 }
-
-extension Orientation {
-    /// What tag 274 of the first directory of an Exif block says; ``up`` when it is absent, damaged or not 1 to 8.
-    init(exif: [UInt8]?) {
-        let stated = exif.flatMap(Self.statedInExif)
-        self = stated.flatMap { UInt8(exactly: $0) }.flatMap(Orientation.init(rawValue:)) ?? .up
-    }
-
-    private static func statedInExif(_ exif: [UInt8]) -> Int? {
-        let isLittleEndian = exif.starts(with: [0x49, 0x49, 42, 0])
-        guard isLittleEndian || exif.starts(with: [0x4D, 0x4D, 0, 42]) else { return nil }
-        func number(at offset: Int, count: Int) -> Int? {
-            guard offset >= 0, offset <= exif.count - count else { return nil }
-            let digits = exif[offset..<offset + count]
-            return (isLittleEndian ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
-        }
-        guard let directory = number(at: 4, count: 4), let entries = number(at: directory, count: 2) else { return nil }
-        for entry in 0..<entries {
-            let start = directory + 2 + 12 * entry
-            guard let tag = number(at: start, count: 2), let type = number(at: start + 2, count: 2) else { return nil }
-            guard tag == 0x0112 else { continue }
-            let widths = [1: 1, 3: 2, 4: 4]
-            return widths[type].flatMap { number(at: start + 8, count: $0) }
-        }
-        return nil
-    }
-}

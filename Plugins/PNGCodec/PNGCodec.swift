@@ -24,7 +24,7 @@ public struct PNGCodec: Codec.Decoder, Codec.Encoder {
         let exif = try file.exif(limits: limits)
         return Codec.Header(
             width: file.header.width, height: file.header.height, format: file.format,
-            orientation: exif.flatMap(orientation(inExif:)) ?? .up)
+            orientation: exif.flatMap(Orientation.init(exif:)) ?? .up)
     }
 
     /// Decodes the picture to 8- or 16-bit samples in the file's own colours.
@@ -41,7 +41,7 @@ public struct PNGCodec: Codec.Decoder, Codec.Encoder {
         let bitmap = try Bitmap(
             width: file.header.width, height: file.header.height, format: file.format, color: color, bytes: pixels)
         return Codec.Picture(
-            bitmap: bitmap, orientation: exif.flatMap(orientation(inExif:)) ?? .up,
+            bitmap: bitmap, orientation: exif.flatMap(Orientation.init(exif:)) ?? .up,
             metadata: Codec.Metadata(exif: exif, xmp: try file.xmp(limits: limits)), isComplete: isComplete)
     }
 }

@@ -10,6 +10,11 @@ public enum TerminalText {
         escaped(path.bytes)
     }
 
+    /// Appends a file name or path for people to bytes that will be printed.
+    public static func append(_ path: FilePath, to output: inout [UInt8]) {
+        if path.bytes.allSatisfy(isPlain) { output += path.bytes } else { output += escaped(path.bytes).utf8 }
+    }
+
     /// A text for people.
     public static func escaped(_ text: String) -> String {
         escaped(Array(text.utf8))

@@ -26,6 +26,6 @@ public struct Signature: Hashable, Sendable {
     func matches(_ file: inout FileBytes) -> Bool {
         guard let mask else { return file.hasBytes(bytes, at: UInt64(offset)) }
         guard let found = file.bytes(at: UInt64(offset), count: bytes.count) else { return false }
-        return zip(found, mask).map { $0 & $1 } == bytes
+        return zip(zip(found, mask), bytes).allSatisfy { $0.0 & $0.1 == $1 }
     }
 }

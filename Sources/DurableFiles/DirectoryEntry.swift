@@ -21,3 +21,15 @@ extension Directory {
         return OpenFile(descriptor: opened, path: path, system: system)
     }
 }
+
+extension OpenFile {
+    /// Reads the start of a regular file by one call; fewer than `count` bytes are all that the file has.
+    package func readStart(count: Int) throws(SystemError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let filled = try retrying(path) { () throws(CallFailure) in
+            try system.read(descriptor, at: 0, into: &bytes, from: 0)
+        }
+        if filled < count { bytes.removeLast(count - filled) }
+        return bytes
+    }
+}

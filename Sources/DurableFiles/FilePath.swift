@@ -47,8 +47,9 @@ extension FilePath: CustomStringConvertible {
 
     /// Hands a NUL-terminated copy to a call.
     package func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
-        let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
-        return unsafe terminated.withUnsafeBufferPointer { buffer in
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+            unsafe buffer.initialize(repeating: 0)
+            for (index, byte) in bytes.enumerated() { unsafe buffer[index] = CChar(bitPattern: byte) }
             guard let base = buffer.baseAddress else { preconditionFailure("A terminated path is never empty.") }
             return unsafe body(base)
         }

@@ -39,6 +39,11 @@ struct PhotoImportCommand {
             try output.write("photo-import \(PhotoImportOptions.version)\n")
             return .success
         }
+        let words = Subcommand.allCases.map(\.rawValue)
+        if let script = try PhotoImportOptions.table.completions(asked: arguments, subcommands: words) {
+            try output.write(script)
+            return .success
+        }
         let options = try PhotoImportOptions(arguments)
         let report = ReportWriter(output: output, json: options.json)
         guard let word = options.operands.first?.description, let command = Subcommand(rawValue: word) else {

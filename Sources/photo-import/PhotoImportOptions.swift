@@ -21,6 +21,7 @@ struct PhotoImportOptions {
             CommandOption("json", "print one JSON object a line, as soon as it is true"),
             CommandOption("events", "with --json: also print when a photo is started and stored"),
             CommandOption("rebuild", "with recover: make the catalog anew from the originals"),
+            OptionTable.completionsOption,
             CommandOption("help", letter: "h", "print this help"),
             CommandOption("version", letter: "V", "print the version"),
         ])

@@ -15,6 +15,8 @@ struct InputWalk {
         case path(FilePath, followsLinks: Bool)
         /// A regular file in a folder that is open.
         case entry(FilePath, in: Directory, path: FilePath)
+        /// A folder that may be a Live Photo; what is in it is looked at too.
+        case bundle(FilePath)
         case failure(ProbeError)
     }
 
@@ -86,7 +88,7 @@ struct InputWalk {
             let identity = FolderIdentity(device: status.device, inode: status.inode)
             guard visited.insert(identity).inserted else { return nil }
             waiting += try directory.listing().reversed().map { .entry($0, in: directory) }
-            return nil
+            return LivePhotoBundle.isNamedLikeOne(path) ? .bundle(path) : nil
         } catch  where error.number == ENOTDIR {
             return file()
         } catch {

@@ -68,6 +68,14 @@ struct ProbeAnswer {
         }
     }
 
+    /// What `--strict` complains of: that the name claims something that the bytes are not.
+    var lie: String {
+        let claimed = claim.declared?.rawValue ?? "nothing"
+        let truth = "Its name claims \(claimed), but its bytes are \(header.type.rawValue)"
+        guard let fitting = catalog.preferredFilenameExtension(for: header.type) else { return truth }
+        return truth + "; let its name end in .\(fitting)"
+    }
+
     /// The lines that `--explain` adds, for people.
     var explanationLines: [String] {
         var lines = ["decided by \(header.basis)"]

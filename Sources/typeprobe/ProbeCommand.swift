@@ -32,8 +32,8 @@ enum ProbeCommand {
 
     private static func run(_ options: ProbeOptions, _ output: BufferedOutput, _ errors: BufferedOutput) throws -> CInt
     {
-        if options.has("help") || options.has("version") {
-            try output.write(options.has("help") ? ProbeHelp.text : "typeprobe \(version)\n")
+        if let information = try information(options) {
+            try output.write(information)
             try output.flush()
             return 0
         }
@@ -42,6 +42,13 @@ enum ProbeCommand {
         for path in options.arguments.all("types") { try TypesFile.declare(path, in: &catalog) }
         let prober = Prober(options: options, catalog: catalog)
         return try ProbeRun(prober: prober, output: output, errors: errors).run() ? 0 : 1
+    }
+
+    /// What is printed instead of looking at files; nil where files are to be looked at.
+    private static func information(_ options: ProbeOptions) throws(UsageError) -> String? {
+        if options.has("help") { return ProbeHelp.text }
+        if options.has("version") { return "typeprobe \(version)\n" }
+        return try ProbeOptions.table.completions(asked: options.arguments)
     }
 
     private static func complain(_ sentence: String, _ errors: BufferedOutput) {

@@ -17,6 +17,7 @@ struct ProbeOptions: Sendable {
             CommandOption("extension", "Print the filename extension that fits the bytes."),
             CommandOption("explain", "Print size, basis and every statement of an orientation."),
             CommandOption("mismatched", "Print only files whose name claims another type."),
+            CommandOption("strict", "Take a name that claims another type for a failure."),
             CommandOption("recursive", letter: "r", "Descend into folders."),
             CommandOption("follow", letter: "L", "With -r, follow symbolic links."),
             CommandOption(
@@ -25,6 +26,7 @@ struct ProbeOptions: Sendable {
             CommandOption("types", argument: "FILE", "Declare further types, written in JSON."),
             CommandOption("rename", "Give each file whose name claims another type its true extension."),
             CommandOption("dry-run", "With --rename, only print what would be done."),
+            OptionTable.completionsOption,
             CommandOption("help", letter: "h", "Print this help."),
             CommandOption("version", "Print the version."),
         ])
@@ -44,7 +46,7 @@ struct ProbeOptions: Sendable {
         guard isRenaming || !isDryRun else {
             throw UsageError("The option --dry-run needs --rename; see typeprobe --help.")
         }
-        let isInformation = has("help") || has("version")
+        let isInformation = has("help") || has("version") || has("completions")
         guard isInformation || !self.arguments.operands.isEmpty || has("files-from") else {
             throw UsageError("There is no file to look at: name files, or - for standard input; see typeprobe --help.")
         }
@@ -54,12 +56,13 @@ struct ProbeOptions: Sendable {
 
     /// Whether anything asked for needs more of the catalog than to recognise bytes.
     var needsCatalog: Bool {
-        form != .type || isExplaining || showsOnlyMismatched || isRenaming || has("types")
+        form != .type || isExplaining || showsOnlyMismatched || isStrict || isRenaming || has("types")
     }
 
     var isBrief: Bool { has("brief") }
     var isExplaining: Bool { has("explain") }
     var showsOnlyMismatched: Bool { has("mismatched") }
+    var isStrict: Bool { has("strict") }
     var isRecursive: Bool { has("recursive") }
     var followsLinks: Bool { has("follow") }
     var isRenaming: Bool { has("rename") }

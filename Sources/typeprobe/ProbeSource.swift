@@ -4,8 +4,8 @@ import DurableFiles
 
 /// Where the bytes of one argument come from.
 enum ProbeSource: ByteSource {
-    /// A regular file.
-    case file(OpenFile, byteCount: UInt64)
+    /// A regular file; its start, where that was read already, else nothing.
+    case file(OpenFile, byteCount: UInt64, start: [UInt8] = [])
     /// The start of a stream.
     case bytes([UInt8])
 
@@ -24,18 +24,30 @@ enum ProbeSource: ByteSource {
         }
     }
 
-    /// Opens an entry of a folder.
+    /// Opens an entry of a folder that says of it that it is a regular file.
+    ///
+    /// A file that ends within the first block needs no further call to tell its size.
     init(_ name: FilePath, in directory: Directory, path: FilePath) throws(ProbeError) {
-        try self.init(path) { () throws(SystemError) in try directory.open(entry: name, path: path) }
+        let (file, start) = try Self.naming(path) { () throws(SystemError) in
+            let file = try directory.open(entry: name, path: path)
+            return (file, try file.readStart(count: FileBytes.blockSize))
+        }
+        if start.count < FileBytes.blockSize {
+            self = .file(file, byteCount: start.byteCount, start: start)
+        } else {
+            try self.init(path, start: start) { () throws(SystemError) in file }
+        }
     }
 
-    private init(_ path: FilePath, open: () throws(SystemError) -> OpenFile) throws(ProbeError) {
+    private init(
+        _ path: FilePath, start: [UInt8] = [], open: () throws(SystemError) -> OpenFile
+    ) throws(ProbeError) {
         let (file, status) = try Self.naming(path) { () throws(SystemError) in
             let file = try open()
             return (file, try file.status())
         }
         guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
-        self = .file(file, byteCount: status.byteCount)
+        self = .file(file, byteCount: max(status.byteCount, start.byteCount), start: start)
     }
 
     /// Says in an error on what it happened.
@@ -45,14 +57,16 @@ enum ProbeSource: ByteSource {
 
     var byteCount: UInt64 {
         switch self {
-        case .file(_, let count): count
+        case .file(_, let count, _): count
         case .bytes(let bytes): bytes.byteCount
         }
     }
 
     func read(at offset: UInt64, count: Int) throws -> [UInt8] {
         switch self {
-        case .file(let file, _): try file.read(at: offset, count: count)
+        case .file(_, _, let start) where offset == 0 && count <= start.count:
+            count == start.count ? start : start.read(at: 0, count: count)
+        case .file(let file, _, _): try file.read(at: offset, count: count)
         case .bytes(let bytes): bytes.read(at: offset, count: count)
         }
     }
@@ -71,6 +85,10 @@ struct ProbeError: Error {
 
     init(_ path: FilePath, _ error: SystemError) {
         self.init(path, reason: "\(error.reason) (\(error.call))")
+    }
+
+    init(lyingNameOf answer: ProbeAnswer) {
+        self.init(answer.path, reason: answer.lie)
     }
 
     init(_ path: FilePath, kind: FileStatus.Kind) {

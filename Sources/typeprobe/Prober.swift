@@ -44,10 +44,18 @@ struct Prober: Sendable {
             switch input {
             case .failure(let error): throw error
             case .path(let path, let followsLinks):
-                answer = try self.answer(path, try ProbeSource(path, followsLinks: followsLinks))
+                if let bundle = LivePhotoBundle.answer(path, followsLinks: followsLinks, catalog) {
+                    answer = bundle
+                } else {
+                    answer = try self.answer(path, try ProbeSource(path, followsLinks: followsLinks))
+                }
+            case .bundle(let path):
+                guard let bundle = LivePhotoBundle.answer(path, followsLinks: true, catalog) else { return }
+                answer = bundle
             case .entry(let name, let directory, let path):
                 answer = try self.answer(path, try ProbeSource(name, in: directory, path: path))
             }
+            if options.isStrict, answer.matches == false { throw ProbeError(lyingNameOf: answer) }
             if options.isRenaming { try rename(answer, in: &block) } else { print(answer, in: &block) }
         } catch {
             report(error, in: &block)
@@ -84,8 +92,9 @@ struct Prober: Sendable {
             block.text += path.bytes
             block.text.append(0)
         } else {
-            block.text += TerminalText.escaped(path).utf8
-            block.text += ": ".utf8
+            TerminalText.append(path, to: &block.text)
+            block.text.append(UInt8(ascii: ":"))
+            block.text.append(UInt8(ascii: " "))
         }
     }
 

@@ -100,6 +100,45 @@ import Testing
         #expect(json.status == 1)
     }
 
+    @Test func nothingInAFolderCanHangItOrForgeALine() throws {
+        let folder = try ScratchFolder()
+        try folder.write("a\nb.png: public.jpeg", Self.png)
+        try folder.write("red\u{1B}[31m.gif", Self.gif)
+        #expect(unsafe mkfifo(folder.url.appending(path: "fifo.jpg").path, 0o600) == 0)
+        let run = try run("-r", ".", in: folder)
+        #expect(run.output == "./a\\nb.png: public.jpeg: public.png\n./red\\x1b[31m.gif: com.compuserve.gif\n")
+        #expect(run.errors.isEmpty)
+        #expect(run.status == 0)
+    }
+
+    @Test func strictnessTakesALieForAFailure() throws {
+        let folder = try folder()
+        let run = try run("--strict", "--mismatched", "-r", ".", in: folder)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == "typeprobe: ./liar.jpg: Its name claims public.jpeg, but its bytes are com.compuserve.gif; "
+                + "let its name end in .gif.\n")
+        #expect(run.status == 1)
+        #expect(try self.run("--strict", "a.png", in: folder).status == 0)
+    }
+
+    @Test func aLivePhotoFolderIsToldByItsParts() throws {
+        let folder = try folder()
+        let film = Array("\0\0\0\u{14}ftypqt  \0\0\0\0qt  ".utf8)
+        try folder.write("trip.pvt/photo.png", Self.png)
+        try folder.write("trip.pvt/film.mov", film)
+        try folder.write("fake.pvt/photo.png", Self.png)
+        try folder.write("fake.pvt/film.mov", Self.png)
+        let whole = try run("trip.pvt", "fake.pvt", in: folder)
+        #expect(whole.output == "trip.pvt: com.apple.live-photo-bundle\n")
+        #expect(whole.errors == "typeprobe: fake.pvt: It is a directory; --recursive looks into it.\n")
+        let parts = try run("-r", "trip.pvt", in: folder)
+        #expect(
+            parts.output == "trip.pvt: com.apple.live-photo-bundle\ntrip.pvt/film.mov: com.apple.quicktime-movie\n"
+                + "trip.pvt/photo.png: public.png\n")
+        #expect(try run("--json", "trip.pvt", in: folder).output.contains("\"matches\":true"))
+    }
+
     @Test(arguments: [
         ([], "There is no file to look at: name files, or - for standard input; see typeprobe --help."),
         (["--json", "--mime", "x"], "The options --json and --mime exclude each other; give one of them."),

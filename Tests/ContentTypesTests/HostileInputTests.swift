@@ -47,6 +47,15 @@ import Testing
         ] + FormatReaderTests.samples.enumerated().map { ("other \($0.offset)", $0.element.bytes) }
 
     @Test(arguments: samples.indices)
+    func aFileCutWhileItIsReadHasAnAnswer(index: Int) throws {
+        let bytes = Self.samples[index].1
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            let file = CountingSource(Array(bytes[..<count]), claiming: bytes.byteCount)
+            #expect(try TypeCatalog.standard.probe(file).type == TypeCatalog.standard.detect(file))
+        }
+    }
+
+    @Test(arguments: samples.indices)
     func everyTruncationHasAnAnswer(index: Int) throws {
         let bytes = Self.samples[index].1
         let whole = try TypeCatalog.standard.detect(bytes)

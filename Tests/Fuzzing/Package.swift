@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One libFuzzer executable a parser. Build one with
+/// `swift build -c release --product FuzzTIFF --sanitize=fuzzer --sanitize=address`; `run` builds and runs them all.
+let probes = ["FuzzDetection", "FuzzTIFF", "FuzzBoxes", "FuzzJPEG", "FuzzPNG", "FuzzRIFF", "FuzzXMP"]
+let edits = ["FuzzExifEdit", "FuzzXMPEdit", "FuzzJPEGEdit", "FuzzPNGEdit"]
+
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS(.v15)],
+    products: (probes + edits).map { .executable(name: $0, targets: [$0]) },
+    dependencies: [.package(name: "PhotoImport", path: "../..")],
+    targets: [
+        .target(name: "FuzzInput", dependencies: [.product(name: "ContentTypes", package: "PhotoImport")])
+    ]
+        + probes.map { .executableTarget(name: $0, dependencies: ["FuzzInput"]) }
+        + edits.map {
+            .executableTarget(
+                name: $0,
+                dependencies: [
+                    "FuzzInput", .product(name: "PhotoMetadata", package: "PhotoImport"),
+                    .product(name: "ContentTypes", package: "PhotoImport"),
+                ])
+        },
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    // The main function is libFuzzer's.
+    if target.type == .executable { target.swiftSettings?.append(.unsafeFlags(["-parse-as-library"])) }
+}

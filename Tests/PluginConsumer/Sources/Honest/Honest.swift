@@ -1,0 +1,2 @@
+/// A target whose picture is what its name says.
+public enum Honest {}
