@@ -107,7 +107,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: ["Console", "ContentTypes", "DurableFiles", "typeprobe", "photo-import"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["PhotoImport"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,8 @@ struct BoxReader {
         /// Header and payload.
         let whole: Range<Int>
         let payload: Range<Int>
+        /// False for the last box of a file that was cut.
+        let isWhole: Bool
     }
 
     let bytes: [UInt8]
@@ -80,13 +82,22 @@ struct BoxReader {
             throw heifError(.malformed, "the \(type) box at byte \(start) claims \(size) bytes")
         }
         offset = start + min(size, end - start)
-        return Box(type: type, whole: start..<offset, payload: start + header..<offset)
+        return Box(
+            type: type, whole: start..<offset, payload: start + header..<offset, isWhole: offset - start == size)
     }
+
+    /// How many boxes there may be side by side; a picture of 200 megapixels in tiles has 822 items.
+    private static let boxLimit = 4096
 
     /// All boxes of the part.
     mutating func boxes(allowingCut: Bool = false) throws(CodecError) -> [Box] {
         var result: [Box] = []
-        while let box = try box(allowingCut: allowingCut) { result.append(box) }
+        while let box = try box(allowingCut: allowingCut) {
+            guard result.count < Self.boxLimit else {
+                throw heifError(.limitExceeded, "it has more than \(Self.boxLimit) boxes side by side")
+            }
+            result.append(box)
+        }
         return result
     }
 }

@@ -29,6 +29,10 @@ extension Canvas {
             try unsafe image.withPlane(names.1) { (blue) throws(CodecError) in
                 try unsafe image.withPlane(names.2) { (red) throws(CodecError) in
                     let shifts = try unsafe Self.chromaShifts(luma, blue, red)
+                    // The type of the samples was chosen by what the file states, the planes are what was coded.
+                    guard unsafe luma.bitDepth == plan.format.bitsPerSample else {
+                        throw heifError(.malformed, "it states another depth than its coded picture has")
+                    }
                     let step = step
                     try unsafe forEachRow(of: part, in: luma) { (row, target: UnsafeMutablePointer<S>) in
                         let y = unsafe luma.row(part.sourceY + row, as: sample)

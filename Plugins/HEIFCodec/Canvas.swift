@@ -24,13 +24,14 @@ struct Canvas {
         guard let data = try file.data(of: tile.item) else { return false }
         let configuration = try CodedConfiguration(of: tile.item, in: file)
         let sequence = try CodedSequence(configuration, data: data, in: file)
-        guard sequence.width == tile.place.width, sequence.height == tile.place.height else {
+        let padding = [sequence.width - tile.place.width, sequence.height - tile.place.height]
+        guard padding.allSatisfy({ $0 == 0 || plan.allowsPadding && (0..<64).contains($0) }) else {
             throw heifError(
                 .malformed,
                 "its item \(tile.item.id) is coded with \(sequence.width) × \(sequence.height) pixels, not with "
                     + "\(tile.place.width) × \(tile.place.height) as it says")
         }
-        let item = ItemFile(
+        let item = try ItemFile(
             isAV1: configuration.isAV1, configuration: file.bytes[configuration.box.whole], data: data,
             width: sequence.width, height: sequence.height)
         try withDecodedImage(of: item, isAV1: configuration.isAV1) { (image) throws(CodecError) in

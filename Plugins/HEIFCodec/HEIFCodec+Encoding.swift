@@ -1,13 +1,18 @@
-import CLibHEIF
 public import ContentTypes
 public import PhotoCodecs
 
 extension HEIFCodec {
-    /// Writes gray or RGB of 8, 10 or 12 bits, with or without opacity, as one picture without any turn or mirror.
+    /// Writes gray or RGB of 8, 10 or 12 bits, with or without opacity, without any turn, mirror or crop, and its
+    /// companions.
     ///
     /// Chroma has half the resolution both ways, or that of the template. Matrix and range are those of the bitmap's
-    /// code points; profile, code points, Exif and XMP are written where the bitmap and the picture have them.
-    /// The result is the same for the same input on the same machine. Encoding takes about 30 bytes of memory a pixel.
+    /// code points; profile, code points, Exif and XMP are written where a bitmap and its metadata have them.
+    /// Companions are coded finely. Large pictures become a grid, coded a tile at a time, in about 150 MB of memory.
+    ///
+    /// From a HEIF template also come light levels and pixel shape, records beside Exif and XMP, the tone mapping that
+    /// a gain map is for, and in their order the boxes of the file that aren't HEIF's own, such as a motion photo's
+    /// film or a maker's trailer. `public.heif` gets the brand `mif1` and the template's coding. The result is the same
+    /// for the same input on the same machine.
     /// - Throws: `unsupported` for CMYK, other depths, and where libheif lacks the encoder or can't drive it: version
     ///   1.15 writes no gray of 10 bits as AVIF.
     public func encode(
@@ -16,85 +21,50 @@ extension HEIFCodec {
         guard encodableTypes.contains(type) else {
             throw CodecError(.unsupported, "The HEIF codec doesn't write \(type).")
         }
-        guard picture.orientation == .up else {
+        guard picture.orientation == .up, picture.companions.allSatisfy({ $0.orientation == .up }) else {
             throw CodecError(.argument, "A picture must be turned upright before it is written as HEIF.")
         }
-        let format = picture.bitmap.format
+        for bitmap in [picture.bitmap] + picture.companions.map(\.bitmap) { try check(bitmap) }
+        let template = HEIFTemplate(options.template)
+        let isAV1 = type == .avif || type == .heif && template?.configuration?.isAV1 == true
+        let settings = EncodingSettings(
+            for: picture.bitmap, isAV1: isAV1,
+            likeChroma: options.quality >= 4 ? .full : template?.configuration?.chroma,
+            quality: EncodingSettings.quality(options, isAV1: isAV1))
+        var assembly = HEIFAssembly()
+        let descriptions = (template?.descriptions ?? []).map { assembly.property($0) }
+        assembly.primaryID = try assembly.picture(picture.bitmap, settings, descriptions: descriptions)
+        let companionIDs = try picture.companions.map { (companion) throws(CodecError) in
+            try assembly.companion(companion, like: settings)
+        }
+        assembly.metadata(picture.metadata, of: assembly.primaryID)
+        assembly.records(template?.records ?? [], of: assembly.primaryID)
+        let isToneMapped = assembly.toneMap(template?.toneMap, of: picture, companionIDs)
+        let brands = settings.brands(of: type, of: picture.bitmap) + (isToneMapped ? ["tmap"] : [])
+        try assembly.write(brands: brands, trailer: template?.trailer, to: &sink)
+    }
+
+    private func check(_ bitmap: Bitmap) throws(CodecError) {
+        let format = bitmap.format
+        guard max(bitmap.width, bitmap.height) <= 0xffff else {
+            throw encodingError(
+                .unsupported, "it has \(bitmap.width) × \(bitmap.height) pixels, and HEIF is written up to 65535 a side"
+            )
+        }
         guard format.model != .cmyk, [8, 10, 12].contains(format.bitsPerSample) else {
             throw encodingError(.unsupported, "it is \(format), and HEIF holds gray and RGB of 8, 10 or 12 bits")
         }
-        let settings = EncodingSettings(for: picture.bitmap, isAV1: type == .avif, options: options)
-        let image = try HEIFImage.planes(of: picture.bitmap, settings)
-        try image.describe(picture.bitmap, settings: settings)
-        let context = try HEIFContext()
-        try context.encode(image, settings: settings, picture: picture)
-        try sink.write(try withStatedSizes(try context.written()))
     }
 }
 
-extension HEIFImage {
-    /// Attaches what is to be known of the samples.
-    fileprivate func describe(_ bitmap: Bitmap, settings: EncodingSettings) throws(CodecError) {
-        if bitmap.format.alpha == .premultiplied { unsafe heif_image_set_premultiplied_alpha(pointer, 1) }
-        if let profile = bitmap.color.iccProfile {
-            try unsafe check(
-                unsafe heif_image_set_raw_color_profile(pointer, "prof", profile, profile.count), encodingError)
-        }
-        guard let nclx = unsafe heif_nclx_color_profile_alloc() else {
-            throw encodingError(.io, "there is no memory for it")
-        }
-        defer { unsafe heif_nclx_color_profile_free(nclx) }
-        unsafe nclx.pointee.color_primaries = heif_color_primaries(UInt32(settings.points.primaries))
-        unsafe nclx.pointee.transfer_characteristics = heif_transfer_characteristics(UInt32(settings.points.transfer))
-        unsafe nclx.pointee.matrix_coefficients = heif_matrix_coefficients(UInt32(settings.points.matrix))
-        unsafe nclx.pointee.full_range_flag = settings.points.isFullRange ? 1 : 0
-        try unsafe check(unsafe heif_image_set_nclx_color_profile(pointer, nclx), encodingError)
-    }
-}
-
-extension HEIFContext {
-    /// Encodes the picture and adds its metadata.
-    fileprivate borrowing func encode(
-        _ image: borrowing HEIFImage, settings: EncodingSettings, picture: Codec.Picture
-    ) throws(CodecError) {
-        let encoder = try HEIFEncoder(self, isAV1: settings.isAV1)
-        try encoder.set(settings)
-        guard let options = unsafe heif_encoding_options_alloc() else {
-            throw encodingError(.io, "there is no memory for it")
-        }
-        defer { unsafe heif_encoding_options_free(options) }
-        let hasPoints = picture.bitmap.color.codePoints != nil
-        unsafe options.pointee.macOS_compatibility_workaround = 0
-        unsafe options.pointee.save_two_colr_boxes_when_ICC_and_nclx_available = hasPoints ? 1 : 0
-        unsafe options.pointee.macOS_compatibility_workaround_no_nclx_profile = hasPoints ? 0 : 1
-        var handle: OpaquePointer?
-        try unsafe check(
-            unsafe heif_context_encode_image(pointer, image.pointer, encoder.pointer, options, &handle), encodingError)
-        defer { unsafe heif_image_handle_release(handle) }
-        if let exif = picture.metadata.exif {
-            try unsafe check(
-                unsafe heif_context_add_exif_metadata(pointer, handle, exif, CInt(clamping: exif.count)), encodingError)
-        }
-        if let xmp = picture.metadata.xmp {
-            try unsafe check(
-                unsafe heif_context_add_XMP_metadata(pointer, handle, xmp, CInt(clamping: xmp.count)), encodingError)
-        }
-    }
-
-    /// The whole file.
-    fileprivate borrowing func written() throws(CodecError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var writer = unsafe heif_writer(writer_api_version: 1) { _, data, count, target in
-            if let data = unsafe data, let target = unsafe target {
-                let bytes = unsafe target.assumingMemoryBound(to: [UInt8].self)
-                unsafe bytes.pointee += UnsafeRawBufferPointer(start: data, count: count)
-            }
-            return unsafe heif_error(code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: nil)
-        }
-        let error = unsafe withUnsafeMutablePointer(to: &bytes) { target in
-            unsafe heif_context_write(pointer, &writer, target)
-        }
-        try unsafe check(error, encodingError)
-        return bytes
+extension EncodingSettings {
+    /// The brands of a file whose primary picture is coded like this, the major one first.
+    fileprivate func brands(of type: ContentType, of bitmap: Bitmap) -> [FourCC] {
+        // HEVC's Main and Main Still Picture profiles know no other depth and chroma.
+        let isPlain = bitsPerSample == 8 && chroma == .quarter
+        let coding: FourCC = isAV1 ? "avif" : isPlain ? "heic" : "heix"
+        // MIAF wants even sizes where chroma has half the resolution.
+        let isMIAF = bitmap.width % 2 == 0 && bitmap.height % 2 == 0
+        return (type == .heif ? ["mif1", coding] : [coding, "mif1"]) + (isMIAF ? ["miaf"] : [])
     }
 }

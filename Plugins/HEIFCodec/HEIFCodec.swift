@@ -15,8 +15,8 @@ public struct HEIFCodec: Codec.Decoder, Codec.Encoder {
     /// Pictures and sequences of both codings; of a sequence the still picture is read.
     public var decodableTypes: [ContentType] { [.heic, .heics, .avif, .avis, .heif] }
 
-    /// Single pictures of both codings.
-    public var encodableTypes: [ContentType] { [.heic, .avif] }
+    /// Single pictures of both codings, and `public.heif` in either.
+    public var encodableTypes: [ContentType] { [.heic, .avif, .heif] }
 
     /// Describes the primary picture from its properties; nothing is decoded.
     ///

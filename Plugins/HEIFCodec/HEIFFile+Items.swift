@@ -16,7 +16,7 @@ extension HEIFFile {
     }
 
     /// The items that an item is made from.
-    func sources(of id: Int) -> [Int] { references.first { $0.from == id && $0.kind == "dimg" }?.to ?? [] }
+    func sources(of id: Int) -> [Int] { derivations[id] ?? [] }
 
     /// The size that `ispe` states.
     func size(of item: Item) throws(CodecError) -> (width: Int, height: Int) {

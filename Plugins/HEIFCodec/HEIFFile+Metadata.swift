@@ -1,7 +1,7 @@
 import PhotoCodecs
 
 extension HEIFFile {
-    /// Exif and XMP that describe an item.
+    /// Exif and XMP that describe an item; for the primary one, also what doesn't say which item it describes.
     func metadata(of id: Int, limits: Limits) throws(CodecError) -> Codec.Metadata {
         var metadata = Codec.Metadata()
         for item in describing(id) {
@@ -22,6 +22,7 @@ extension HEIFFile {
         let named = Set(descriptions.filter { $0.to.contains(id) }.map(\.from))
         let others = Set(descriptions.map(\.from)).subtracting(named)
         let candidates = items.values.filter { ["Exif", "mime"].contains($0.type) }.sorted { $0.id < $1.id }
+        guard id == primaryID else { return candidates.filter { named.contains($0.id) } }
         return candidates.filter { named.contains($0.id) }
             + candidates.filter { !named.contains($0.id) && !others.contains($0.id) }
     }

@@ -10,6 +10,8 @@ struct HEIFFile {
         var contentType = ""
         /// The compression of an item of type `mime`, empty when there is none.
         var contentEncoding = ""
+        /// What follows the type in the item's entry.
+        var details: Range<Int>
         var location: Location?
         /// Places in ``HEIFFile/properties``, in the order of their association.
         var properties: [Int] = []
@@ -33,8 +35,15 @@ struct HEIFFile {
     private(set) var primaryID = 0
     private(set) var items: [Int: Item] = [:]
     private(set) var references: [Reference] = []
+    /// The items that derived items are made from.
+    private(set) var derivations: [Int: [Int]] = [:]
     private(set) var properties: [BoxReader.Box] = []
     private(set) var idat: Range<Int>?
+    /// The boxes of the file itself.
+    private(set) var boxes: [BoxReader.Box] = []
+
+    /// Whether there are tracks beside the items.
+    var hasTracks: Bool { boxes.contains { $0.type == "moov" } }
 
     /// Reads `ftyp` and `meta`.
     init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
@@ -44,20 +53,20 @@ struct HEIFFile {
             throw CodecError(.notMine, "The file isn't HEIF: it doesn't start with an ftyp box.")
         }
         try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")
-        let boxes = try top.boxes(allowingCut: true)
+        boxes = try top.boxes(allowingCut: true)
         guard let meta = boxes.first(where: { $0.type == "meta" }) else {
             let isMini = boxes.contains { $0.type == "mini" }
             throw heifError(
                 isMini ? .unsupported : .malformed,
                 isMini ? "its low-overhead mini box isn't read yet" : "it has no meta box, or ends before it")
         }
-        try readMeta(meta)
+        try readMeta(meta, limits: limits)
         guard items[primaryID] != nil else {
             throw heifError(.malformed, "its primary item \(primaryID) doesn't exist")
         }
     }
 
-    private mutating func readMeta(_ meta: BoxReader.Box) throws(CodecError) {
+    private mutating func readMeta(_ meta: BoxReader.Box, limits: Limits) throws(CodecError) {
         var reader = BoxReader(bytes, in: meta.payload)
         _ = try reader.versionAndFlags()
         let boxes = try reader.boxes()
@@ -70,7 +79,11 @@ struct HEIFFile {
             switch box.type {
             case "pitm": try readPrimary(box)
             case "iloc": try readLocations(box)
-            case "iref": try readReferences(box)
+            case "iref":
+                // In memory each number takes four times as much as in the file, or more.
+                try limits.require(
+                    box.payload.count, atMost: limits.metadataBytes, "bytes of metadata", of: "HEIF references")
+                try readReferences(box)
             case "iprp": try readProperties(box)
             case "idat": idat = box.payload
             default: break
@@ -92,7 +105,8 @@ struct HEIFFile {
             guard version == 2 || version == 3 else { continue }
             let id = try fields.number(version == 2 ? 2 : 4)
             _ = try fields.number(2)
-            var item = Item(id: id, type: try fields.fourCC())
+            let type = try fields.fourCC()
+            var item = Item(id: id, type: type, details: fields.offset..<fields.end)
             _ = fields.string()
             if item.type == "mime" {
                 item.contentType = fields.string()
@@ -113,8 +127,12 @@ struct HEIFFile {
             var to: [Int] = []
             for _ in 0..<(try fields.number(2)) { to.append(try fields.number(width)) }
             references.append(Reference(kind: entry.type, from: from, to: to))
+            if entry.type == "dimg", derivations[from] == nil { derivations[from] = to }
         }
     }
+
+    /// How many pieces an item may be stored in; cameras write one.
+    private static let extentLimit = 64
 
     private mutating func readLocations(_ box: BoxReader.Box) throws(CodecError) {
         var reader = BoxReader(bytes, in: box.payload)
@@ -132,7 +150,11 @@ struct HEIFFile {
             _ = try reader.number(2)
             let base = try reader.number(baseSize)
             var extents: [(Int, Int)] = []
-            for _ in 0..<(try reader.number(2)) {
+            let count = try reader.number(2)
+            guard count <= Self.extentLimit else {
+                throw heifError(.limitExceeded, "item \(id) is stored in \(count) pieces, over \(Self.extentLimit)")
+            }
+            for _ in 0..<count {
                 _ = try reader.number(indexSize)
                 let (offset, overflow) = base.addingReportingOverflow(try reader.number(offsetSize))
                 guard !overflow else { throw heifError(.malformed, "its iloc box points beyond any file") }

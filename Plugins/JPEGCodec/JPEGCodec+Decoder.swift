@@ -19,7 +19,7 @@ extension JPEGCodec {
     /// Decodes the main picture as stored.
     ///
     /// Grey, RGB, or CMYK in which 0 is no ink, whichever way the file stores it: with Adobe's marker inverted. A file
-    /// that ends early gives a picture whose ``PhotoCodecs/Codec/Picture/isComplete`` is false. A file of several scans
+    /// that ends early gives a picture whose `isComplete` is false. A file of several scans
     /// needs memory for its coefficients, twice its bitmap. A colour profile of which a part is missing is `malformed`:
     /// pixels without their profile would be other colours.
     /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`.

@@ -37,7 +37,8 @@ extension PNGFile {
     /// The parts of the file that make pixels, in the order libpng wants.
     private var pixelSpans: [png_rows_span] {
         var parts = [0..<Self.signature.count]
-        parts += [first("IHDR"), header.colorType == .palette ? first("PLTE") : nil, transparency].compactMap { $0?.whole }
+        let palette = header.colorType == .palette ? first("PLTE") : nil
+        parts += [first("IHDR"), palette, transparency].compactMap { $0?.whole }
         parts += chunks.filter { $0.type == "IDAT" || $0.type == "IEND" }.map(\.whole)
         return parts.filter { !$0.isEmpty }.map { png_rows_span(offset: $0.lowerBound, count: $0.count) }
     }

@@ -19,9 +19,7 @@ package final class Directory: Sendable {
         self.handle = handle
     }
 
-    /// Opens a directory by its path.
-    ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// Opens a directory by its path; a symbolic link as the last component is refused unless `followsLinks`.
     package init(
         opening path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
     ) throws(SystemError) {
@@ -91,7 +89,7 @@ package final class Directory: Sendable {
 
     /// The names in the directory, in no order.
     package func entries() throws(SystemError) -> [FilePath] {
-        try retrying(path) { () throws(CallFailure) in try system.entries(of: descriptor) }
+        try retrying(path) { () throws(CallFailure) in try system.entries(of: descriptor).map(\.name) }
     }
 
     /// Waits until the names in the directory are on stable storage.
@@ -106,6 +104,19 @@ package final class Directory: Sendable {
         } catch  where error.number == EINVAL || error.number == ENOTSUP {
             return false
         }
+    }
+
+    /// Waits until the directory's own name is on stable storage, whoever gave it.
+    ///
+    /// Nothing happens where its parent may not be read, as there is no other way to wait for it.
+    package func synchronizeName() throws(SystemError) {
+        let above = path.appending("..")
+        do {
+            let parent = try retrying(above) { () throws(CallFailure) in
+                try system.open("..", in: descriptor, .directory)
+            }
+            try Directory(handle: OpenFile(descriptor: parent, path: above, system: system)).synchronize()
+        } catch  where error.number == EACCES && error.call == "openat" {}
     }
 
     /// Sets who may use an entry, without opening it.

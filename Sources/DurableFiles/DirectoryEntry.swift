@@ -9,7 +9,7 @@ package struct DirectoryEntry: Hashable, Sendable {
 extension Directory {
     /// The names in the directory in the order of their bytes, with what each is as far as that costs no further call.
     package func listing() throws(SystemError) -> [DirectoryEntry] {
-        let entries = try retrying(path) { () throws(CallFailure) in try Kernel().typedEntries(of: descriptor) }
+        let entries = try retrying(path) { () throws(CallFailure) in try system.entries(of: descriptor) }
         return entries.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     }
 

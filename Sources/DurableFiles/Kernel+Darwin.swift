@@ -29,6 +29,11 @@
 
         package func startWriteback(_ descriptor: CInt, at offset: UInt64, byteCount: UInt64) throws(CallFailure) {}
 
+        package func dropCache(_ descriptor: CInt) throws(CallFailure) {
+            // The nearest there is: from now on the file isn't kept in memory; what is there already may be.
+            try check("fcntl", fcntl(descriptor, F_NOCACHE, 1))
+        }
+
         package func sync(_ descriptor: CInt) throws(CallFailure) {
             // fsync reaches the drive, not its medium. Only a refusal to know the stronger call leads to the weaker.
             for command in [F_FULLFSYNC, F_BARRIERFSYNC] {

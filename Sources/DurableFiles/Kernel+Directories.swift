@@ -5,12 +5,7 @@
 #endif
 
 extension Kernel {
-    package func entries(of directory: CInt) throws(CallFailure) -> [FilePath] {
-        try typedEntries(of: directory).map(\.name)
-    }
-
-    /// Lists a directory without `.` and `..`, with what each entry is where the file system says so.
-    func typedEntries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
+    package func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
         // A descriptor of its own: reading moves a position that duplicates share.
         let descriptor = try open(".", in: directory, .directory)
         guard let stream = unsafe fdopendir(descriptor) else {

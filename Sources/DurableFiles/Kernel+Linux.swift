@@ -27,6 +27,12 @@
             try check("sync_file_range", clinuxfiles_start_writeback(descriptor, offset, count))
         }
 
+        package func dropCache(_ descriptor: CInt) throws(CallFailure) {
+            // Unlike other calls, this one returns what is wrong.
+            let number = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+            guard number == 0 else { throw CallFailure("posix_fadvise", number) }
+        }
+
         package func sync(_ descriptor: CInt) throws(CallFailure) {
             try check("fsync", fsync(descriptor))
         }

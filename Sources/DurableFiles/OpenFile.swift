@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// An open file, closed when the last reference goes.
 public final class OpenFile: Sendable {
     let descriptor: CInt
@@ -18,7 +24,7 @@ public final class OpenFile: Sendable {
 
     /// Opens a file to read it; never waits for a FIFO's writer, never becomes a controlling terminal.
     ///
-    /// - Parameter followsLinks: whether a symbolic link as the last component is followed.
+    /// A symbolic link as the last component is refused unless `followsLinks`.
     public convenience init(reading path: FilePath, followsLinks: Bool = false) throws(SystemError) {
         try self.init(reading: path, followsLinks: followsLinks, system: Kernel())
     }
@@ -72,6 +78,16 @@ public final class OpenFile: Sendable {
     /// Waits until what was written to the file is on stable storage; a failure is final and never tried again.
     package func synchronize() throws(SystemError) {
         try once(path) { () throws(CallFailure) in try system.sync(descriptor) }
+    }
+
+    /// Has the file read from the disk next, and not from memory, as far as the system can do that.
+    ///
+    /// To follow ``synchronize()``, as only what needs no writing is forgotten. After somebody's failed wait, memory may
+    /// hold bytes that the disk has never got.
+    package func dropCache() throws(SystemError) {
+        do {
+            try retrying(path) { () throws(CallFailure) in try system.dropCache(descriptor) }
+        } catch  where [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(error.number) {}
     }
 
     /// Closes a second descriptor of the file and reports what that says, as some file systems report a lost write

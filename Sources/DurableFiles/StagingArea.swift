@@ -131,11 +131,17 @@ extension StagingArea {
     private func isDead(_ name: FilePath) throws(SystemError) -> Bool? {
         guard let status = try directory.status(of: name) else { return false }
         guard status.kind == .regular else { return nil }
+        let file: OpenFile
         do {
-            guard try directory.open(name).lock(.exclusive) else { return false }
+            file = try directory.open(name)
         } catch  where error.number == ENOENT {
             return false
         }
+        guard try file.lock(.exclusive) else { return false }
+        // With its last descriptor the lock would go, and a writer that has just made the file and not locked it yet
+        // would take it for its own before the name is gone.
+        defer { withExtendedLifetime(file) {} }
+        guard let now = try directory.status(of: name), now.isSameFile(as: try file.status()) else { return false }
         try directory.remove(name)
         return true
     }

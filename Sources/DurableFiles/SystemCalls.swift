@@ -21,8 +21,9 @@ package protocol SystemCalls: Sendable {
     func status(of descriptor: CInt) throws(CallFailure) -> FileStatus
     /// Describes an entry, itself and not where it links to. The corresponding C function is `fstatat`.
     func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus
-    /// Lists a directory without `.` and `..`. The corresponding C function is `readdir`.
-    func entries(of directory: CInt) throws(CallFailure) -> [FilePath]
+    /// Lists a directory without `.` and `..`, with what each entry is where the file system says so. The corresponding
+    /// C function is `readdir`.
+    func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry]
 
     /// Reads into an array from `index` on, perhaps less than fits; 0 at the end. The corresponding C function is
     /// `pread`.
@@ -37,6 +38,9 @@ package protocol SystemCalls: Sendable {
     func truncate(_ descriptor: CInt, to byteCount: UInt64) throws(CallFailure)
     /// Starts writing to the disk and doesn't wait. The corresponding C function is `sync_file_range`.
     func startWriteback(_ descriptor: CInt, at offset: UInt64, byteCount: UInt64) throws(CallFailure)
+    /// Forgets what of a file is in memory and needs no writing, so that it is read from the disk next. The
+    /// corresponding C function is `posix_fadvise` with `POSIX_FADV_DONTNEED`.
+    func dropCache(_ descriptor: CInt) throws(CallFailure)
     /// Waits until a file or directory is on stable storage. The corresponding C function is `fsync`.
     func sync(_ descriptor: CInt) throws(CallFailure)
     /// Sets who may use an entry. The corresponding C function is `fchmodat`.

@@ -24,6 +24,8 @@ package final class TemporaryFile: Sendable {
         /// The first failure: from then on what the file holds is unknown, and it can't be published.
         var failure: SystemError?
         var leasedName: FilePath?
+        /// Whether the file got a name of its own, from when on others may have seen it.
+        var isLinked = false
     }
 
     init(file: OpenFile, area: StagingArea, leasedName: FilePath?) {
@@ -141,11 +143,7 @@ extension TemporaryFile {
     /// The steps one by one are ``link(as:in:)``, ``Directory/synchronize()`` and ``confirm()``, so that many files can
     /// share one wait for their directory.
     package func publish(as name: FilePath, in directory: Directory) throws(PublishError) -> Publication {
-        do throws(SystemError) {
-            try synchronize()
-        } catch {
-            throw PublishError(error, mayBePublished: false)
-        }
+        try prepare()
         guard try link(as: name, in: directory) else { return .nameIsTaken }
         return .published(isDegraded: try settle(in: directory))
     }
@@ -164,8 +162,22 @@ extension TemporaryFile {
         } catch {
             throw PublishError(error, mayBePublished: isPublished(as: name, in: directory))
         }
-        state.withLock { $0.leasedName = nil }
+        state.withLock { state in
+            state.isLinked = true
+            state.leasedName = nil
+        }
         return .published(isDegraded: try settle(in: directory))
+    }
+
+    /// Waits until the bytes are on stable storage, so that the file can get its name.
+    ///
+    /// A file that had a name once and failed afterwards stays one of which nobody knows whether it is published.
+    package func prepare() throws(PublishError) {
+        do throws(SystemError) {
+            try synchronize()
+        } catch {
+            throw PublishError(error, mayBePublished: state.withLock { $0.isLinked })
+        }
     }
 
     /// Gives the file its name; false where that is taken by another file.
@@ -180,19 +192,23 @@ extension TemporaryFile {
             if error.number == EEXIST { return isPublished }
             throw PublishError(error, mayBePublished: isPublished)
         }
-        if area.method == .exclusiveRename { state.withLock { $0.leasedName = nil } }
+        state.withLock { state in
+            state.isLinked = true
+            if area.method == .exclusiveRename { state.leasedName = nil }
+        }
         return true
     }
 
     /// Asks once more whether the bytes are stored, and whether closing the file would fail.
     ///
-    /// A file system that gave up between the wait for the file and that for its directory says so only here.
+    /// A file system that gave up between the wait for the file and that for its directory says so only here. A failure
+    /// is final, as that of ``synchronize()`` is: who publishes the file again is told of it again.
     package func confirm() throws(PublishError) {
         do throws(SystemError) {
             try file.synchronize()
             try file.checkClose()
         } catch {
-            throw PublishError(error, mayBePublished: true)
+            throw PublishError(fail(error), mayBePublished: true)
         }
         dropLeasedName()
     }
@@ -203,7 +219,7 @@ extension TemporaryFile {
         do throws(SystemError) {
             isDurable = try directory.synchronize()
         } catch {
-            throw PublishError(error, mayBePublished: true)
+            throw PublishError(fail(error), mayBePublished: true)
         }
         try confirm()
         return !isDurable

@@ -11,15 +11,21 @@ public struct Bitmap: Sendable, Equatable {
     /// The samples: ``bytesPerRow`` times ``height`` bytes, no padding between rows.
     ///
     /// Samples of more than 8 bits take two bytes in the host's byte order.
-    public var bytes: [UInt8]
+    ///
+    /// May be changed, but not in number: a bitmap always has all of its samples.
+    public var bytes: [UInt8] {
+        didSet { precondition(bytes.count == oldValue.count, "The bytes of a bitmap can't change in number.") }
+    }
 
     /// Makes a bitmap.
     ///
-    /// - Throws: `argument` when the dimensions aren't positive or don't fit the number of bytes.
+    /// - Throws: `argument` when the dimensions aren't positive, don't fit the number of bytes, or a sample has no bits
+    ///   or more than 16.
     public init(
         width: Int, height: Int, format: Format, color: ColorDescription = ColorDescription(), bytes: [UInt8]
     ) throws(CodecError) {
-        guard width > 0, height > 0, let size = format.byteCount(width: width, height: height), size == bytes.count
+        guard width > 0, height > 0, (1...16).contains(format.bitsPerSample),
+            let size = format.byteCount(width: width, height: height), size == bytes.count
         else {
             throw CodecError(.argument, "A bitmap of \(width) × \(height) pixels can't have \(bytes.count) bytes.")
         }

@@ -47,6 +47,8 @@ extension Codec {
         public var isComplete: Bool
         /// Pictures that belong to this one: its thumbnail, gain map, depth map; opacity is in the bitmap itself.
         public var companions: [Companion] = []
+        /// What else the file holds and no value here carries, each in a few words, such as `thumbnail (jpeg)`.
+        public var omitted: [String] = []
 
         /// Makes a picture.
         public init(
@@ -68,10 +70,14 @@ extension Codec {
             /// Something measured for each of its points, by the URN of ISO/IEC 23008-12's `auxC`, such as
             /// `urn:com:apple:photo:2020:aux:hdrgainmap`.
             case auxiliary(String)
+            /// The gain map of ISO 21496-1 that an item of HEIF's type `tmap` applies, and no `auxC` names.
+            case gainMap
         }
 
         /// What it is.
         public var role: Role
+        /// What an auxiliary picture's type says beside the URN, as stored, such as the range of a depth map.
+        public var subtype: [UInt8] = []
         /// Its pixels, in the order in which they are stored.
         public var bitmap: Bitmap
         /// What is still to be done to it for display.

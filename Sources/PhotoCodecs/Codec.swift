@@ -33,7 +33,7 @@ public enum Codec {
         /// The types it writes.
         var encodableTypes: [ContentType] { get }
 
-        /// Writes a picture whose orientation is ``Orientation/up``, with its colour and metadata.
+        /// Writes a picture whose orientation is `Orientation.up`, with its colour and metadata.
         ///
         /// - Throws: `unsupported` when the format can't hold these pixels without loss of depth, channels or alpha.
         func encode(_ picture: Picture, as type: ContentType, options: EncodingOptions, to sink: inout some Sink)

@@ -112,6 +112,15 @@ extension CodecRegistry {
         }
     }
 
+    /// Turns coded data by the first turner that can, and proves the result.
+    public func provenTurn(
+        _ input: Codec.Input, by orientation: Orientation, limits: Limits = Limits()
+    ) throws(CodecError) -> [UInt8] {
+        try first(of: turners(for: input.type), "turn", input.type) { (turner) throws(CodecError) in
+            try turner.provenTurn(input, by: orientation, limits: limits)
+        }
+    }
+
     /// Asks one codec after another until one neither passes nor fails.
     private func first<C, R>(
         of codecs: [C], _ verb: String, _ type: ContentType, _ body: (C) throws(CodecError) -> R

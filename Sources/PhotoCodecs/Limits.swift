@@ -17,8 +17,6 @@ public struct Limits: Sendable, Hashable {
     public var metadataBytes: Int = 16 << 20
     /// Scans of a progressive JPEG.
     public var scans: Int = 64
-    /// Depth of boxes in boxes, directories in directories.
-    public var nesting: Int = 16
 
     /// Makes the default limits.
     public init() {}

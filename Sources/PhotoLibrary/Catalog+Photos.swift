@@ -19,6 +19,7 @@ extension Catalog {
     ///   - state: only those that have come so far.
     ///   - type: only those whose original is exactly of that type.
     ///   - photo: the one after which to begin.
+    ///   - limit: how many at most.
     func photos(
         in state: Photo.State?, of type: ContentType?, after photo: Photo?, limit: Int
     ) throws(LibraryError) -> [Photo] {

@@ -6,9 +6,7 @@ import DurableFiles
     private let connection: OpaquePointer
     private let subject: String
 
-    /// Opens a database, and makes an empty one where there is none.
-    ///
-    /// - Parameter patience: how long to wait for another process, in milliseconds.
+    /// Opens a database, and makes an empty one where there is none; waits `patience` milliseconds for another process.
     init(at path: FilePath, patience: Int32) throws(LibraryError) {
         subject = path.description
         var handle: OpaquePointer?

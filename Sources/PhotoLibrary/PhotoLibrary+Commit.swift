@@ -9,7 +9,7 @@ extension PhotoLibrary {
     /// good bytes take its place.
     ///
     /// - Throws: `unknownOutcome` when the bytes may be stored or not, `notRecorded` when they are but their row isn't:
-    ///   to commit the same bytes again settles both. Any other error means that nothing was imported.
+    ///   to stage and commit the same bytes again settles both. Any other error means that nothing was imported.
     public func commit(
         _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
     ) throws(LibraryError) -> CommittedPhoto {
@@ -40,8 +40,7 @@ extension PhotoLibrary {
     /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
     ///
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
-    ///
-    /// - Parameter unlessRemoved: whether files that are noted to be removed are left to that.
+    /// With `unlessRemoved`, files that are noted to be removed are left to that.
     func record(
         _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {

@@ -14,7 +14,11 @@ extension PhotoLibrary {
     /// Never replaces a file: a number is added to a name that is taken. The copy is compared with the stored hash and
     /// is on stable storage when this returns.
     ///
-    /// - Parameter name: the name to use in place of the one the photo was imported under.
+    /// - Parameters:
+    ///   - id: the photo.
+    ///   - version: which of its files.
+    ///   - directory: the folder, which must exist.
+    ///   - name: the name to use in place of the one the photo was imported under.
     /// - Returns: where the copy is.
     public func export(
         _ id: Photo.ID, _ version: Version = .original, to directory: FilePath, named name: String? = nil

@@ -2,13 +2,16 @@ public import ContentTypes
 public import DurableFiles
 
 extension PhotoLibrary {
-    /// Tells what the bytes of an original are; one that can't tell throws, and the photo becomes `public.data`.
+    /// Tells what the bytes of an original are, `public.data` where it knows no better; it throws only when it can't read
+    /// them. The recovery ends then, so that no photo is taken for something else because of a failing disk.
     public typealias Classifier = @Sendable (OpenFile) throws -> ContentType
 
     /// Brings catalog and files together again: removes what dead processes left, adopts originals without a row, and
     /// reports what is missing. May run while others import, and twice.
     ///
     /// It walks the whole library but reads only files that have no row.
+    ///
+    /// - Throws: also what the classifier throws, as the cause of an error.
     public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
         var report = RecoveryReport()
         let sweep = try attempt("clean up \(path)") { () throws(SystemError) in try staging.sweep() }
@@ -36,14 +39,27 @@ extension PhotoLibrary {
     public static func recover(
         at path: FilePath, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
     ) throws(LibraryError) -> RecoveryReport {
-        guard rebuild else { return try PhotoLibrary(at: path, limits: limits).recover(classifier: classifier) }
+        try recover(at: path, rebuild: rebuild, limits: limits, system: Kernel(), classifier: classifier)
+    }
+
+    /// Recovers a library through the calls of a test.
+    package static func recover(
+        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
+    ) throws(LibraryError) -> RecoveryReport {
+        guard rebuild else {
+            return try PhotoLibrary(at: path, limits: limits, system: system).recover(classifier: classifier)
+        }
         let task = "open the library \(path)"
-        let root = try attempt(task) { () throws(SystemError) in try Directory(opening: path) }
+        let root = try attempt(task) { () throws(SystemError) in try Directory(opening: path, system: system) }
         guard try attempt(task, { () throws(SystemError) in try root.lock(.exclusive) }) else {
             throw LibraryError(
                 .busy, "Can't rebuild the catalog of \(path): another process has the library open; end it first.")
         }
-        try attempt(task) { () throws(SystemError) in try Catalog.moveAside(in: root) }
+        try admit(root)
+        let area = try attempt(task) { () throws(SystemError) in
+            try StagingArea(directory: folder("staging", in: root), target: folder("originals", in: root))
+        }
+        try Catalog.moveAside(in: root, by: area.method)
         var report = try PhotoLibrary(in: root, limits: limits).recover(classifier: classifier)
         report.isRebuilt = true
         return report
@@ -93,16 +109,32 @@ extension PhotoLibrary {
                 })
         else { return }
         let content = StagedFile.Content(id: path.id, byteCount: status.byteCount)
-        switch try inspect(path, in: shard, content) {
+        switch try inspect(path, in: shard, content, onDisk: true) {
         case .missing: return
         case .damaged: report.damagedFiles.append(path.relative)
         case .intact:
-            _ = try settle(path, in: shard, "adopt \(path.relative)")
-            let type = (try? classifier(try open(path.relative))) ?? .data
+            _ = try settle(shard, "adopt \(path.relative)")
+            let type = try classify(path, by: classifier)
             let found = Photo(
                 id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
                 originalPath: path.relative)
             if try record(found, at: path, unlessRemoved: true)?.isNew == true { report.adoptedPhotos.append(path.id) }
+        }
+    }
+
+    /// What an original is, as a classifier says.
+    private func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
+        let file = try open(path.relative)
+        do {
+            return try classifier(file)
+        } catch let error as SystemError {
+            throw LibraryError(error, "tell what \(path.relative) is")
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw LibraryError(
+                .io, "Can't tell what \(path.relative) is, as it can't be read: \(error); recover the library again.",
+                underlying: error)
         }
     }
 
@@ -145,17 +177,28 @@ extension PhotoLibrary {
 extension Catalog {
     /// Moves a catalog to a name of its own, with what SQLite keeps beside it; the log first, so that it is never found
     /// beside a new catalog.
-    static func moveAside(in root: Directory) throws(SystemError) {
-        var aside = FilePath("\(fileName).damaged")
-        for number in 2...1000 {
-            guard try root.status(of: aside) != nil else { break }
-            aside = FilePath("\(fileName)-\(number).damaged")
+    static func moveAside(in root: Directory, by method: PublishingMethod) throws(LibraryError) {
+        let task = "move aside the catalog of \(root.path)"
+        let names = Set(try attempt(task) { () throws(SystemError) in try root.entries() })
+        let candidates = (1...1000).map { "\(fileName)\($0 == 1 ? "" : "-\($0)").damaged" }
+        // One name for all three: a log beside another catalog would be of no use to whoever wants to save something.
+        let free = candidates.first { aside in suffixes.allSatisfy { !names.contains(FilePath("\(aside)\($0)")) } }
+        let isDone = try attempt(task) { () throws(SystemError) in
+            guard let free else { return false }
+            for suffix in suffixes {
+                let name = FilePath("\(fileName)\(suffix)")
+                guard names.contains(name) else { continue }
+                guard try root.rename(name, to: FilePath("\(free)\(suffix)"), by: method) else { return false }
+            }
+            try root.synchronize()
+            return true
         }
-        for suffix in ["-wal", "-shm", ""] {
-            let name = FilePath("\(fileName)\(suffix)")
-            guard try root.status(of: name) != nil else { continue }
-            _ = try root.rename(name, to: FilePath("\(aside)\(suffix)"), by: .exclusiveLink)
+        guard isDone else {
+            throw LibraryError(
+                .alreadyExists, "Can't \(task): all names for it are taken; remove old files that end in .damaged.")
         }
-        try root.synchronize()
     }
+
+    /// What SQLite's three files end in.
+    private static var suffixes: [String] { ["-wal", "-shm", ""] }
 }

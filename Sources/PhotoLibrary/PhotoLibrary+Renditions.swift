@@ -18,7 +18,7 @@ extension PhotoLibrary {
         var file = staged
         for _ in 0..<8 {
             if let photo = try place(file, content, at: path, stored, receipt: rendition.receipt) {
-                try removeFormerRendition(before.rendition, of: id)
+                removeFormerRendition(before.rendition, of: id)
                 return photo
             }
             // Somebody else replaced what was published here, and a file that lost its name gets no new one.
@@ -40,23 +40,23 @@ extension PhotoLibrary {
         let photo = try transaction { (catalog) throws(LibraryError) in
             try catalog.record(stored, receipt: rendition.receipt, of: id)
         }
-        try removeFormerRendition(before.rendition, of: id)
+        removeFormerRendition(before.rendition, of: id)
         return photo
     }
 
     /// Records why no rendition of a photo can be made; its original stays.
+    ///
+    /// - Returns: the photo; one that is ready unchanged, as somebody else has made its rendition meanwhile.
     public func keep(_ id: Photo.ID, reason: String, receipt: String? = nil) throws(LibraryError) -> Photo {
         try checkReceipt(receipt)
         try checkReceipt(reason)
-        let before = try require(id)
-        let photo = try transaction { (catalog) throws(LibraryError) in
+        return try transaction { (catalog) throws(LibraryError) in
+            if let photo = try catalog.photo(id), photo.state == .ready { return photo }
             guard try catalog.clearRendition(of: id, reason: reason, receipt: receipt),
                 let photo = try catalog.photo(id)
             else { throw Self.unknown(id) }
             return photo
         }
-        try removeFormerRendition(before.rendition, of: id)
-        return photo
     }
 }
 
@@ -69,12 +69,12 @@ extension PhotoLibrary {
         let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
         var published = file.file
         if try publish(file, as: path, in: shard, task) == .nameIsTaken {
-            guard try inspect(path, in: shard, content) == .intact else {
+            guard try inspect(path, in: shard, content, onDisk: true) == .intact else {
                 return try replace(path, with: file, in: shard, rendition, receipt: receipt, task)
             }
             published = try open(path.relative)
             guard try sha256(of: published) == rendition.sha256 else { return nil }
-            _ = try settle(path, in: shard, task)
+            _ = try settle(shard, task)
         }
         return try notingWhatIsStored(path.id) { () throws(LibraryError) in
             try transaction { (catalog) throws(LibraryError) in
@@ -134,12 +134,14 @@ extension PhotoLibrary {
         }
     }
 
-    /// Removes the file of a rendition that its photo no longer has.
-    private func removeFormerRendition(_ former: Rendition?, of id: Photo.ID) throws(LibraryError) {
+    /// Removes the file of a rendition that its photo no longer has, if it can.
+    ///
+    /// A failure is none of the photo's, whose new rendition is recorded: recovery names the file that stays, and the
+    /// next rendition under its name replaces it.
+    private func removeFormerRendition(_ former: Rendition?, of id: Photo.ID) {
         guard let path = former.flatMap({ StoredPath($0.path) }), path.folder == .renditions else { return }
-        try transaction { (catalog) throws(LibraryError) in
+        try? transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(id)?.rendition?.path != path.relative else { return }
-            // Nothing is lost when this fails: recovery names the file, and the next rendition replaces it.
             try? renditions.existingShard(path.shard)?.remove(FilePath(path.name))
         }
     }

@@ -16,7 +16,7 @@ extension PhotoLibrary {
 
     /// Puts an original in its place, or makes sure that the same bytes are there, durably.
     ///
-    /// - Parameter isKnown: whether the photo has a row: then its bytes, if they are intact, are on stable storage.
+    /// A photo that is known has a row: then its bytes, if they are intact, are on stable storage.
     func store(
         _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool
     ) throws(LibraryError) -> Storage {
@@ -30,9 +30,9 @@ extension PhotoLibrary {
                 storage.isDegraded = isDegraded
                 return storage
             case .nameIsTaken:
-                switch try inspect(path, in: shard, content) {
+                switch try inspect(path, in: shard, content, onDisk: true) {
                 case .intact:
-                    storage.isDegraded = try settle(path, in: shard, task)
+                    storage.isDegraded = try settle(shard, task)
                     return storage
                 case .missing: continue
                 case .damaged: storage.isRepaired = try setAside(path, in: shard, content) || storage.isRepaired
@@ -48,10 +48,12 @@ extension PhotoLibrary {
     func publish(
         _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: String
     ) throws(LibraryError) -> Publication {
-        try attempt(task) { () throws(SystemError) in
-            try file.temporary.synchronize()
-            try shelf(path.folder).settle(shard, for: path)
+        do throws(PublishError) {
+            try file.temporary.prepare()
+        } catch {
+            throw LibraryError(error, task)
         }
+        try attempt(task) { () throws(SystemError) in try shelf(path.folder).settle(shard, for: path) }
         do throws(PublishError) {
             return try file.temporary.publish(as: FilePath(path.name), in: shard)
         } catch {
@@ -60,8 +62,11 @@ extension PhotoLibrary {
     }
 
     /// Compares what is in a file's place with what belongs there. A link or a folder in its place counts as damage.
+    ///
+    /// With `onDisk`, waits for the file and asks the disk: whoever published a file that nobody has recorded may not
+    /// have waited for it, or may have been told in vain that it couldn't be written.
     func inspect(
-        _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content
+        _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content, onDisk: Bool = false
     ) throws(LibraryError) -> Finding {
         let task = "check \(path.relative)"
         let name = FilePath(path.name)
@@ -74,6 +79,12 @@ extension PhotoLibrary {
             file = try attempt(task) { () throws(SystemError) in try shard.open(name) }
         } catch  where error.code == .notFound {
             return .missing
+        }
+        if onDisk {
+            try attempt(task) { () throws(SystemError) in
+                try file.synchronize()
+                try file.dropCache()
+            }
         }
         return try sha256(of: file) == content.id.rawValue ? .intact : .damaged
     }
@@ -93,14 +104,11 @@ extension PhotoLibrary {
         }
     }
 
-    /// Makes sure that a file that somebody else published is on stable storage: they may not have waited for it yet.
+    /// Makes sure that the name of a file that somebody else published is on stable storage, after its bytes are.
     ///
     /// - Returns: whether the file system can't do that for names.
-    func settle(_ path: StoredPath, in shard: Directory, _ task: String) throws(LibraryError) -> Bool {
-        try attempt(task) { () throws(SystemError) in
-            try shard.open(FilePath(path.name)).synchronize()
-            return try !shard.synchronize()
-        }
+    func settle(_ shard: Directory, _ task: String) throws(LibraryError) -> Bool {
+        try attempt(task) { () throws(SystemError) in try !shard.synchronize() }
     }
 
     /// Moves what is wrong in a file's place to a name that ends in `.damaged`; never removes it.

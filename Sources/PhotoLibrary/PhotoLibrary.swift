@@ -82,6 +82,11 @@ public final class PhotoLibrary: Sendable {
             let directory = try Self.folder("staging", in: root)
             return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
+        try attempt(task) { () throws(SystemError) in
+            // A folder that was there may have been made a moment ago, by somebody who didn't wait for the disk. Before
+            // the catalog, so that whoever finds one need not wait.
+            if try root.status(of: Catalog.fileName) == nil { try root.synchronizeName() }
+        }
         let catalog = try Catalog(in: root, patience: limits.catalogPatience)
         needsRecovery = try attempt(task) { () throws(SystemError) in
             try root.synchronize()
@@ -128,7 +133,7 @@ extension PhotoLibrary {
     }
 
     /// Refuses a folder that holds something else.
-    private static func admit(_ root: Directory) throws(LibraryError) {
+    static func admit(_ root: Directory) throws(LibraryError) {
         let entries = try attempt("open the library \(root.path)") { () throws(SystemError) in try root.entries() }
         let own: Set<FilePath> = [Catalog.fileName, "originals", "renditions", "staging"]
         guard own.isDisjoint(with: entries) else { return }
@@ -143,7 +148,7 @@ extension PhotoLibrary {
     }
 
     /// A folder of the library, made where it is missing.
-    private static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
+    static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
         guard try root.status(of: name) == nil else { return try root.directory(name) }
         return try root.makeDirectory(name)
     }

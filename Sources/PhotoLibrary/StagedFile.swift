@@ -19,6 +19,12 @@ public final class StagedFile: Sendable {
         var content: Content?
         /// The first failure: what the file holds is not what was to be stored.
         var failure: LibraryError?
+
+        /// Refuses bytes where some are missing or the hash was taken.
+        func checkIsOpen() throws(LibraryError) {
+            if let failure { throw failure }
+            guard content == nil else { throw StagedFile.lateBytes }
+        }
     }
 
     let temporary: TemporaryFile
@@ -44,17 +50,22 @@ public final class StagedFile: Sendable {
 
     /// Appends bytes and hashes them.
     ///
+    /// Calls from several threads take turns: each appends its bytes as a whole.
+    ///
     /// - Throws: also when an earlier call failed: a part would be missing.
     public func append(_ bytes: RawSpan) throws(LibraryError) {
-        try checkIsOpen()
-        let (total, overflow) = temporary.byteCount.addingReportingOverflow(UInt64(bytes.byteCount))
-        guard !overflow, total <= limit else { throw fail(Self.tooLarge(limit)) }
-        do throws(SystemError) {
-            try temporary.write(bytes)
-        } catch {
-            throw fail(LibraryError(error, "store the photo"))
+        // One lock over all of it: bytes must be hashed in the order in which they are stored, and none may come after
+        // the hash was taken, as the file may be an original by then.
+        try progress.withLock { (progress) throws(LibraryError) in
+            try progress.checkIsOpen()
+            do throws(LibraryError) {
+                try write(bytes)
+                try progress.digest.update(bytes)
+            } catch {
+                progress.failure = error
+                throw error
+            }
         }
-        try progress.withLock { (progress) throws(LibraryError) in try progress.digest.update(bytes) }
     }
 
     /// Copies a whole file, which must not change meanwhile.
@@ -85,7 +96,15 @@ public final class StagedFile: Sendable {
 extension StagedFile {
     private static let blockSize = 256 << 10
 
+    /// Writes bytes within the limit.
+    private func write(_ bytes: RawSpan) throws(LibraryError) {
+        let (total, overflow) = temporary.byteCount.addingReportingOverflow(UInt64(bytes.byteCount))
+        guard !overflow, total <= limit else { throw Self.tooLarge(limit) }
+        try attempt("store the photo") { () throws(SystemError) in try temporary.write(bytes) }
+    }
+
     private func copyUnchecked(from source: OpenFile) throws(LibraryError) -> FileStatus {
+        try progress.withLock { (progress) throws(LibraryError) in try progress.checkIsOpen() }
         let task = "read \(source.path)"
         let before = try attempt(task) { () throws(SystemError) in try source.status() }
         guard before.kind == .regular else {
@@ -111,15 +130,12 @@ extension StagedFile {
         return before
     }
 
-    private func checkIsOpen() throws(LibraryError) {
-        try progress.withLock { (progress) throws(LibraryError) in
-            if let failure = progress.failure { throw failure }
-            guard progress.content == nil else { throw Self.lateBytes }
-        }
-    }
-
+    /// Notes that what was to be copied is not all there; what was hashed already stays as it was.
     private func fail(_ error: LibraryError) -> LibraryError {
-        progress.withLock { $0.failure = $0.failure ?? error }
+        progress.withLock { progress in
+            guard progress.content == nil else { return }
+            progress.failure = progress.failure ?? error
+        }
         return error
     }
 

@@ -16,7 +16,7 @@ struct LibraryCommand {
         case .recover: try await recover()
         case .export: try export()
         case .remove: try remove()
-        case .codecs: try CodecTable(registry: .standard).write(to: report)
+        case .codecs: try codecs()
         }
     }
 
@@ -34,17 +34,22 @@ struct LibraryCommand {
         return .success
     }
 
+    private func codecs() throws -> ExitStatus {
+        try require(operands.isEmpty, "codecs takes no operand.")
+        return try CodecTable(registry: .standard).write(to: report)
+    }
+
     private func show() throws -> ExitStatus {
-        let (_, photo) = try photo("show")
         try require(operands.count == 1, "show takes one id.")
+        let (_, photo) = try photo("show")
         let detail = PhotoDetail(photo)
         try report.write(detail.json, or: detail.lines)
         return .success
     }
 
     private func export() throws -> ExitStatus {
-        let (library, photo) = try photo("export")
         try require(operands.count == 2, "export takes an id and a folder.")
+        let (library, photo) = try photo("export")
         let path = try library.export(photo.id, to: operands[1])
         try report.write(
             ["id": .string(photo.id.rawValue), "path": .string(path.description)],
@@ -53,8 +58,8 @@ struct LibraryCommand {
     }
 
     private func remove() throws -> ExitStatus {
-        let (library, photo) = try photo("remove")
         try require(operands.count == 1, "remove takes one id.")
+        let (library, photo) = try photo("remove")
         try library.remove(photo.id)
         try report.write(
             ["id": .string(photo.id.rawValue), "state": "removed"], or: "\(photo.id): removed\n")

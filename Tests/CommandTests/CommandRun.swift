@@ -8,7 +8,7 @@ struct CommandRun {
     let errors: String
 
     /// The folder in which the commands are built, beside the test bundle.
-    private static let products: URL = {
+    static let products: URL = {
         let bundle = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
         let named = CommandLine.arguments.firstIndex(of: "--test-bundle-path").map { CommandLine.arguments[$0 + 1] }
         var folder = named.map { URL(filePath: $0) } ?? bundle
@@ -20,10 +20,11 @@ struct CommandRun {
         return folder
     }()
 
-    /// Runs a command to its end.
+    /// Runs a command to its end: one of this package's by its name, any other by its path.
     init(_ command: String, _ arguments: [String], in folder: URL, input: [UInt8] = []) throws {
         let process = Process()
-        process.executableURL = Self.products.appending(path: command)
+        process.executableURL =
+            command.hasPrefix("/") ? URL(filePath: command) : Self.products.appending(path: command)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -42,12 +43,15 @@ struct CommandRun {
     }
 }
 
-/// A folder of its own for one test, removed at its end.
+/// A folder of its own for one test, removed at its end; in memory where there is a file system for that, as an import
+/// waits for the disk many times.
 final class ScratchFolder {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let memory = URL(filePath: "/dev/shm", directoryHint: .isDirectory)
+        let isInMemory = FileManager.default.isWritableFile(atPath: memory.path)
+        url = (isInMemory ? memory : FileManager.default.temporaryDirectory).appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     }
 

@@ -73,6 +73,39 @@ import Testing
         #expect(throws: SystemError.self) { try directory.synchronize() }
     }
 
+    @Test func waitsForItsName() throws {
+        _ = try Directory.make(at: scratch.appending("a"))
+        let system = FaultySystem()
+        try Directory(opening: scratch.appending("a"), system: system).synchronizeName()
+        let parent = try Directory(opening: scratch.path).status()
+        #expect(system.synchronized.count == 1)
+        #expect(system.synchronized.first?.isSameFile(as: parent) == true)
+        #expect(system.openDescriptorCount == 0)
+    }
+
+    @Test(arguments: [("openat", EACCES, false), ("openat", EMFILE, true), ("fsync", EIO, true)])
+    func saysThatItCannotWaitForItsName(_ call: String, number: CInt, isFailure: Bool) throws {
+        let directory = try Directory(opening: scratch.path, system: FaultySystem(.error(number), atEvery: call))
+        let failed: CInt?
+        do {
+            try directory.synchronizeName()
+            failed = nil
+        } catch {
+            failed = error.number
+        }
+        #expect(failed == (isFailure ? number : nil))
+    }
+
+    @Test func listsThroughItsSystem() throws {
+        try scratch.write([1], to: "one")
+        let system = FaultySystem()
+        let entries = try Directory(opening: scratch.path, system: system).listing()
+        #expect(entries.map(\.name) == ["one"])
+        #expect(system.calls.contains("readdir"))
+        let failing = try Directory(opening: scratch.path, system: FaultySystem(.error(EIO), atEvery: "readdir"))
+        #expect(throws: SystemError.self) { _ = try failing.listing() }
+    }
+
     @Test(arguments: PublishingMethod.allCases) func renamesOverNothing(_ method: PublishingMethod) throws {
         try scratch.write([1], to: "one")
         try scratch.write([2], to: "two")

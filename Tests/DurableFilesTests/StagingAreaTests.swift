@@ -1,6 +1,7 @@
 import DurableFiles
 import FaultySystem
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct StagingAreaTests {
@@ -58,6 +59,24 @@ import Testing
         #expect(try scratch.files(below: "staging").count == 3)
         #expect(try file.publish(as: "x", in: living.target) == .published(isDegraded: false))
         #expect(try scratch.read("target/x") == [1, 2, 3])
+    }
+
+    /// A writer that gets the lock must find out that its name is gone, so the name goes first.
+    @Test func holdsTheLockUntilTheNameIsGone() throws {
+        let staging = try area(Kernel()).directory
+        try scratch.write([1], to: "staging/.tmp-of-the-dead")
+        let wasFree = Mutex<[Bool]>([])
+        let system = FaultySystem { _, call in
+            guard call == "unlinkat" else { return nil }
+            let isFree = try? staging.open(".tmp-of-the-dead").lock(.exclusive)
+            wasFree.withLock { $0.append(isFree ?? true) }
+            return nil
+        }
+        let directory = try Directory(opening: staging.path, system: system)
+        let swept = try StagingArea(directory: directory, target: directory, method: .exclusiveRename).sweep()
+        #expect(swept.removed == 1)
+        #expect(wasFree.withLock { $0 } == [false])
+        #expect(try scratch.files().isEmpty)
     }
 
     @Test func makesAnotherFileWhenItsFirstWasSwept() throws {

@@ -157,6 +157,27 @@ import Testing
         #expect(try scratch.files().isEmpty == !mayBePublished)
     }
 
+    /// A second wait for the disk would say that all is well.
+    @Test(
+        arguments: [PublishingMethod.unnamed, .exclusiveLink, .exclusiveRename],
+        [("fsync", 1), ("fsync", 2), ("close", 0)])
+    func staysUnknownAfterAFailedConfirmation(_ method: PublishingMethod, _ failure: (String, Int)) throws {
+        let counter = Counter()
+        let system = FaultySystem { _, name in
+            counter.isArmed && name == failure.0 && counter.next() == failure.1 ? .error(EIO) : nil
+        }
+        let area = try area(method, system)
+        let file = try area.makeFile()
+        try write(bytes, to: file)
+        counter.arm()
+        for _ in 0..<3 {
+            #expect { try file.publish(as: "photo", in: area.target) } throws: { error in
+                (error as? PublishError)?.mayBePublished == true
+            }
+        }
+        #expect(try scratch.read("target/photo") == bytes)
+    }
+
     @Test func recognisesItsOwnLinkAfterALostAnswer() throws {
         let system = FaultySystem(.errorAfterwards(EINTR), atEvery: "linkat")
         let area = try area(.unnamed, system)

@@ -37,7 +37,7 @@ extension FaultySystem {
         try perform("fstatat") { () throws(CallFailure) in try Kernel().status(of: name, in: directory) }
     }
 
-    package func entries(of directory: CInt) throws(CallFailure) -> [FilePath] {
+    package func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
         try perform("readdir") { () throws(CallFailure) in try Kernel().entries(of: directory) }
     }
 
@@ -78,6 +78,10 @@ extension FaultySystem {
         try perform("sync_file_range") { () throws(CallFailure) in
             try Kernel().startWriteback(descriptor, at: offset, byteCount: byteCount)
         }
+    }
+
+    package func dropCache(_ descriptor: CInt) throws(CallFailure) {
+        try perform("posix_fadvise") { () throws(CallFailure) in try Kernel().dropCache(descriptor) }
     }
 
     package func sync(_ descriptor: CInt) throws(CallFailure) {

@@ -1,5 +1,5 @@
 package import DurableFiles
-package import Foundation
+import Foundation
 
 /// A folder of a test's own, removed with all that is in it.
 package final class ScratchFolder: Sendable {
@@ -50,8 +50,13 @@ package final class ScratchFolder: Sendable {
     }
 
     /// Whether a file holds just these bytes; much faster than comparing arrays in a build that isn't optimised.
-    package func holds(_ bytes: Data, _ name: String) throws -> Bool {
-        try Data(contentsOf: URL(filePath: appending(name).description)) == bytes
+    package func holds(_ bytes: [UInt8], _ name: String) throws -> Bool {
+        try unsafe bytes.withUnsafeBytes { expected in
+            let found = try Data(contentsOf: URL(filePath: appending(name).description))
+            guard found.count == expected.count else { return false }
+            guard let base = expected.baseAddress else { return true }
+            return unsafe found.withUnsafeBytes { unsafe memcmp($0.baseAddress ?? base, base, expected.count) == 0 }
+        }
     }
 }
 

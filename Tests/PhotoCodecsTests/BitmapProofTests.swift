@@ -78,4 +78,11 @@ import Testing
             #expect(error?.code == .mismatch)
         }
     }
+
+    @Test func aBitmapAlwaysHasAllOfItsSamples() async {
+        await #expect(processExitsWith: .failure) {
+            var bitmap = try Bitmap(width: 2, height: 2, format: .init(.gray), bytes: [1, 2, 3, 4])
+            bitmap.bytes.removeLast()
+        }
+    }
 }

@@ -93,7 +93,8 @@ import Testing
             break
         }
         // Photos in work are finished in the background; what was delivered is then in the library, and ready.
-        while try home.photos().count < started.withLock({ $0.count }) || !home.library.pendingPhotos(limit: 1).isEmpty {
+        while try home.photos().count < started.withLock({ $0.count }) || !home.library.pendingPhotos(limit: 1).isEmpty
+        {
             await Task.yield()
         }
         #expect(started.withLock { $0.count } < 40)

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoImport
+import PhotoMetadata
 import Testing
 
 @Suite struct ImportTests {
@@ -49,6 +50,18 @@ import Testing
         #expect(imported.photo.rendition == nil)
         #expect(imported.photo.reason?.isEmpty == false)
         #expect(try stored(imported.photo.originalPath) == Fixture.bytes("broken/" + name))
+    }
+
+    @Test func aJPEGThatStatesItsSizeTooLateIsKept() async throws {
+        let plain = try Fixture.bytes("photos/jpeg-plain.jpg")
+        let file = try JPEGFile(plain)
+        let frame = try #require(file.segments.first { $0.marker == 0xC0 }).range
+        let scan = try #require(file.segments.first { $0.marker == 0xDA }).range
+        let late = plain[..<frame.lowerBound] + plain[frame.upperBound..<scan.upperBound] + plain[frame]
+        let bytes = Array(late + plain[scan.upperBound...])
+        let imported = try await PhotoImporter(into: library).importPhoto(BytesSource(bytes))
+        #expect(imported.photo.state == .kept)
+        #expect(imported.photo.reason == "The JPEG can't be read: Invalid JPEG file structure: SOS before SOF.")
     }
 
     @Test func whatIsNoPictureFailsWithOneSentenceEach() async throws {

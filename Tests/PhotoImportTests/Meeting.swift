@@ -3,8 +3,8 @@ import Synchronization
 
 /// A place where threads wait for each other, and that counts how many are there at once.
 ///
-/// Waiting blocks the thread, as a slow disk would; whoever has waited for ten seconds goes on alone, so that a test
-/// that finds a fault ends.
+/// Waiting blocks the thread, as a slow disk would; whoever has waited for a minute goes on alone, so that a test that
+/// finds a fault ends.
 final class Meeting: Sendable {
     private let expected: Int
     private let state = Mutex((inside: 0, most: 0, arrived: 0))
@@ -28,7 +28,7 @@ final class Meeting: Sendable {
             return state.arrived == expected
         }
         if isLast { for _ in 1..<max(expected, 2) { door.signal() } }
-        return isLast || door.wait(timeout: .now() + 10) == .success
+        return isLast || door.wait(timeout: .now() + 60) == .success
     }
 
     func enter() {

@@ -36,17 +36,36 @@ import Testing
         #expect(!system.calls[before...].contains("fsync"))
     }
 
-    /// Another process has linked the file a moment ago and not waited for the disk yet.
-    @Test func waitsForWhatAnotherProcessLinked() throws {
+    /// Another process has linked the file, and may have been told that it couldn't be written: only the disk knows.
+    @Test func asksTheDiskAboutAFileWithoutARow() throws {
         try fixture.add(bytes, to: try fixture.open())
         try fixture.sql("DELETE FROM photo")
         let system = FaultySystem()
         let library = try fixture.open(system)
-        let before = system.synchronized.count
+        let before = system.calls.count
         #expect(try !fixture.add(bytes, to: library).isDuplicate)
-        let waited = system.synchronized[before...].map(\.kind)
-        // The staged file, the shard and its name; then the file that was there, and the shard again.
-        #expect(waited == [.regular, .directory, .directory, .regular, .directory])
+        let calls = Array(system.calls[before...])
+        let dropped = try #require(calls.firstIndex(of: "posix_fadvise"))
+        #expect(calls[dropped - 1...dropped + 1] == ["fsync", "posix_fadvise", "pread"])
+    }
+
+    /// The last wait for the file fails: what was staged can't be acknowledged any more, only its bytes anew.
+    @Test func acknowledgesNothingAfterAFailedWait() throws {
+        let (opened, linked) = (Counter(), Counter())
+        let system = FaultySystem { _, call in
+            if call == "linkat", opened.isArmed { linked.arm() }
+            return call == "fsync" && linked.isArmed && linked.next() == 1 ? .error(EIO) : nil
+        }
+        let library = try fixture.open(system)
+        let staged = try library.stage()
+        try staged.append(bytes)
+        opened.arm()
+        for _ in 0..<2 {
+            expect(.unknownOutcome, "(fsync)") { _ = try library.commit(staged, as: .jpeg, filenameExtension: "jpg") }
+            #expect(try library.photos(limit: 9).isEmpty)
+        }
+        #expect(try !fixture.add(bytes, to: library).isDuplicate)
+        #expect(try library.verify().problems == [])
     }
 
     @Test(arguments: ["jpg", "JPG", nil, "", "../x", "tar.gz", "a b", "ü", "aaaaaaaaaaaaaaaaa", "j/g", "\0"])

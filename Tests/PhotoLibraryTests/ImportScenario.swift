@@ -9,8 +9,6 @@ import Testing
 struct ImportScenario {
     static let original = [UInt8].pattern(300_000, seed: 7)
     static let rendition = [UInt8].pattern(20_000, seed: 8)
-    private static let originalData = Data(original)
-    private static let renditionData = Data(rendition)
     /// The SHA-256 of the original, as `sha256sum` prints it.
     static let id = SHA256.hexadecimal(of: original)
 
@@ -20,7 +18,7 @@ struct ImportScenario {
     init(prefersMemory: Bool = true) throws {
         scratch = try ScratchFolder(prefersMemory: prefersMemory)
         library = scratch.appending("library")
-        try Self.originalData.write(to: URL(filePath: scratch.appending("IMG_0001.JPG").description))
+        try scratch.write(Self.original, to: "IMG_0001.JPG")
     }
 
     /// What was acknowledged, and the error that came instead of the rest.
@@ -76,10 +74,10 @@ struct ImportScenario {
         let files =
             try FileManager.default.fileExists(atPath: library.description) ? scratch.files(below: "library") : []
         for file in files where file.hasPrefix("originals/") {
-            #expect(try scratch.holds(Self.originalData, "library/" + file), "\(context): torn \(file)")
+            #expect(try scratch.holds(Self.original, "library/" + file), "\(context): torn \(file)")
         }
         for file in files where file.hasPrefix("renditions/") {
-            #expect(try scratch.holds(Self.renditionData, "library/" + file), "\(context): torn \(file)")
+            #expect(try scratch.holds(Self.rendition, "library/" + file), "\(context): torn \(file)")
         }
         if let committed = outcome.committed {
             #expect(files.contains(committed.photo.originalPath), "\(context): lost original")

@@ -14,10 +14,21 @@ import Testing
         let system = FaultySystem()
         _ = try fixture.open(system)
         let kinds = system.synchronized.map(\.kind)
-        // The root and its parent; three folders, each with the root; the staging area; the root once more, for the
-        // catalog, whose bytes are SQLite's to wait for.
-        #expect(kinds == [FileStatus.Kind](repeating: .directory, count: 10))
+        // The root and its parent; three folders, each with the root; the staging area; the parent and the root once
+        // more, before and after the catalog, whose bytes are SQLite's to wait for.
+        #expect(kinds == [FileStatus.Kind](repeating: .directory, count: 11))
         #expect(system.openDescriptorCount == 0)
+    }
+
+    /// Whoever made the folder may not have waited for its name.
+    @Test func waitsForTheNameOfAFolderThatWasThere() throws {
+        try FileManager.default.createDirectory(atPath: fixture.path.description, withIntermediateDirectories: true)
+        let parent = try Directory(opening: fixture.scratch.path).status()
+        for isNew in [true, false] {
+            let system = FaultySystem()
+            _ = try fixture.open(system)
+            #expect(system.synchronized.contains { $0.isSameFile(as: parent) } == isNew)
+        }
     }
 
     @Test func movesAsAWhole() throws {

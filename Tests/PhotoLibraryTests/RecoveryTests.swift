@@ -41,11 +41,25 @@ import Testing
     }
 
     @Test func adoptsWhatNobodyCanClassify() throws {
+        let library = try fixture.open()
+        try plant([1], at: Self.place(of: [1]))
+        _ = try library.recover { _ in .data }
+        #expect(try library.photos(limit: 9).map(\.type) == [.data])
+    }
+
+    /// A type is for ever, a failing read isn't.
+    @Test(arguments: [(EIO, .io), (EMFILE, .tooManyOpenFiles)] as [(CInt, LibraryError.Code)])
+    func takesNoFailedReadForAType(_ number: CInt, code: LibraryError.Code) throws {
         struct Unknown: Error {}
         let library = try fixture.open()
         try plant([1], at: Self.place(of: [1]))
-        _ = try library.recover { _ in throw Unknown() }
-        #expect(try library.photos(limit: 9).map(\.type) == [.data])
+        expect(code, "(pread)") {
+            _ = try library.recover { _ in throw SystemError(call: "pread", number: number, subject: "a") }
+        }
+        expect(.io, "recover the library again") { _ = try library.recover { _ in throw Unknown() } }
+        #expect(try library.photos(limit: 9).isEmpty)
+        _ = try library.recover { _ in .png }
+        #expect(try library.photos(limit: 9).map(\.type) == [.png])
     }
 
     @Test func aLaterImportNamesAnAdoptedPhoto() throws {
@@ -115,6 +129,39 @@ import Testing
         #expect(try fixture.read("catalog.sqlite.damaged") == .pattern(8192))
         try fixture.publish([1], of: try #require(ids.first), in: library)
         #expect(try library.verify().problems == [])
+    }
+
+    /// A file system without hard links, as on many memory cards.
+    @Test func rebuildsWhereThereAreNoHardLinks() throws {
+        let photo = try fixture.add([1], to: try fixture.open()).photo
+        try fixture.scratch.write(.pattern(8192), to: "library/catalog.sqlite")
+        let system = FaultySystem { _, call in
+            call == "O_TMPFILE" ? .error(EOPNOTSUPP) : call == "linkat" ? .error(EPERM) : nil
+        }
+        let report = try PhotoLibrary.recover(at: fixture.path, rebuild: true, system: system) { _ in .jpeg }
+        #expect(report.adoptedPhotos == [photo.id])
+        #expect(try fixture.read("catalog.sqlite.damaged") == .pattern(8192))
+    }
+
+    @Test func movesACatalogAsideAsAWhole() throws {
+        _ = try fixture.open()
+        let (catalog, log, other) = ([UInt8].pattern(8192), [UInt8].pattern(99, seed: 2), [UInt8].pattern(98, seed: 3))
+        try fixture.scratch.write(catalog, to: "library/catalog.sqlite")
+        try fixture.scratch.write(log, to: "library/catalog.sqlite-wal")
+        try fixture.scratch.write(other, to: "library/catalog.sqlite.damaged-wal")
+        #expect(try PhotoLibrary.recover(at: fixture.path, rebuild: true) { _ in .jpeg }.isRebuilt)
+        #expect(try fixture.read("catalog.sqlite.damaged-wal") == other)
+        #expect(try fixture.read("catalog.sqlite-2.damaged-wal") == log)
+        #expect(try fixture.read("catalog.sqlite-2.damaged") == catalog)
+    }
+
+    @Test func rebuildsNothingInAFolderOfOthers() throws {
+        try FileManager.default.createDirectory(atPath: fixture.path.description, withIntermediateDirectories: true)
+        try fixture.scratch.write([1], to: "library/letter.txt")
+        expect(.notALibrary, "not empty") {
+            _ = try PhotoLibrary.recover(at: fixture.path, rebuild: true) { _ in .jpeg }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.path.description) == ["letter.txt"])
     }
 
     @Test func rebuildsOnlyWhatNobodyUses() throws {

@@ -52,7 +52,6 @@ import Testing
     }
 
     @Test func keepsWithAReason() throws {
-        try fixture.publish([1], of: photo.id, in: library)
         let kept = try library.keep(photo.id, reason: "no codec", receipt: "{}")
         #expect(kept.state == .kept)
         #expect(kept.reason == "no codec")
@@ -60,6 +59,13 @@ import Testing
         #expect(try fixture.photoFiles() == [photo.originalPath])
         expect(.notFound) { _ = try library.openRendition(of: photo.id) }
         #expect(try fixture.publish([1], of: photo.id, in: library).reason == nil)
+    }
+
+    @Test func keepsNothingThatIsReady() throws {
+        let ready = try fixture.publish([1], of: photo.id, in: library)
+        #expect(try library.keep(photo.id, reason: "no codec", receipt: "{}") == ready)
+        #expect(try library.photo(photo.id) == ready)
+        #expect(try library.openRendition(of: photo.id).read(at: 0, count: 9) == [1])
     }
 
     @Test func needsAPhoto() throws {

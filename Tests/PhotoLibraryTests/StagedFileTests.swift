@@ -98,6 +98,39 @@ import Testing
         #expect(try staged.finish() == content)
     }
 
+    /// Bytes are hashed in the order in which they are stored, and none come after the hash was taken.
+    @Test func appendsFromManyThreadsTakeTurns() throws {
+        let staged = try fixture.open().stage()
+        let content = Mutex<StagedFile.Content?>(nil)
+        DispatchQueue.concurrentPerform(iterations: 6) { worker in
+            for round in 0..<40 {
+                do throws(LibraryError) {
+                    try staged.append([UInt8](repeating: UInt8(worker), count: 100 + round))
+                    guard worker == 0, round == 20 else { continue }
+                    let taken = try staged.finish()
+                    content.withLock { $0 = taken }
+                } catch {
+                    #expect(error.code == .invalidArgument)
+                    return
+                }
+            }
+        }
+        let taken = try #require(content.withLock { $0 })
+        let stored = try staged.file.read(at: 0, count: 1 << 16)
+        #expect(UInt64(stored.count) == taken.byteCount)
+        #expect(SHA256.hexadecimal(of: stored) == taken.id.rawValue)
+    }
+
+    @Test func copiesNothingAfterItsHashWasTaken() throws {
+        let source = try OpenFile(reading: fixture.scratch.write([1, 2], to: "source"))
+        let library = try fixture.open()
+        let staged = try library.stage()
+        try staged.append([1])
+        let content = try staged.finish()
+        expect(.invalidArgument) { try staged.copy(from: source) }
+        #expect(try library.commit(staged, as: .jpeg, filenameExtension: nil).photo.id == content.id)
+    }
+
     @Test func commitsNothingAfterAFailedRead() throws {
         let path = try fixture.scratch.write(.pattern(600_000), to: "source")
         let system = FaultySystem { index, call in call == "pread" && index > 3 ? .error(EIO) : nil }

@@ -76,13 +76,14 @@ import Testing
     }
 
     @Test func summarises() throws {
-        _ = try library.keep(photos[0].id, reason: "why")
+        let id = try fixture.add([4, 4], to: library).photo.id
+        _ = try library.keep(id, reason: "why")
         let summary = try library.summary()
-        #expect(summary.photoCount == 3)
-        #expect(summary.count(of: .ready) == 2)
+        #expect(summary.photoCount == 4)
+        #expect(summary.count(of: .ready) == 3)
         #expect(summary.count(of: .kept) == 1)
         #expect(summary.count(of: .stored) == 0)
-        #expect(summary.originalByteCount == 6)
-        #expect(summary.renditionByteCount == 2)
+        #expect(summary.originalByteCount == 8)
+        #expect(summary.renditionByteCount == 3)
     }
 }

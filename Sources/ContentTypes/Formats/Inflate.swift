@@ -1,26 +1,40 @@
 /// Expands deflated bytes, RFC 1951, as far as a limit; what is broken ends the output early.
 ///
-/// For the few hundred bytes of metadata that a header probe may meet compressed. Slow and small.
-struct Inflate {
+/// For the little metadata that may be met compressed. Slow and small.
+package struct Inflate {
+    /// Why the output ended where it did.
+    package enum Ending: Sendable {
+        /// The stream ended.
+        case whole
+        /// More would have come than the limit allows.
+        case limit
+        /// The stream is cut or damaged.
+        case broken
+    }
+
     private let input: ArraySlice<UInt8>
     private let limit: Int
     private var index: Int
     private var bitBuffer: UInt32 = 0
     private var bitCount = 0
-    private(set) var output: [UInt8] = []
+    /// What came out, never more than the limit.
+    package private(set) var output: [UInt8] = []
+    /// Why no more came.
+    package private(set) var ending = Ending.broken
 
     /// Expands a zlib stream, RFC 1950; its checksum is not looked at.
-    static func zlib(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
+    package init(zlib bytes: ArraySlice<UInt8>, limit: Int) {
+        self.init(bytes.dropFirst(2), limit: limit)
         guard bytes.count > 2, bytes[bytes.startIndex] & 0x0F == 8, bytes[bytes.startIndex + 1] & 0x20 == 0 else {
-            return []
+            return
         }
-        return deflate(bytes.dropFirst(2), limit: limit)
+        run()
     }
 
     /// Expands a raw stream.
     static func deflate(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var inflate = Inflate(bytes, limit: limit)
-        while inflate.block() {}
+        inflate.run()
         return inflate.output
     }
 
@@ -30,9 +44,13 @@ struct Inflate {
         index = input.startIndex
     }
 
+    private mutating func run() {
+        while block() {}
+    }
+
     /// Expands one block; false after the last one, at the limit, or where the stream is broken.
     private mutating func block() -> Bool {
-        guard output.count < limit, let last = bits(1), let kind = bits(2) else { return false }
+        guard let last = bits(1), let kind = bits(2) else { return false }
         let isWhole: Bool
         switch kind {
         case 0: isWhole = stored()
@@ -40,7 +58,14 @@ struct Inflate {
         case 2: isWhole = dynamic()
         default: isWhole = false
         }
+        if isWhole, last == 1 { ending = .whole }
         return isWhole && last == 0
+    }
+
+    /// Whether a number of bytes more may come out; says so where not.
+    private mutating func hasRoom(_ count: Int) -> Bool {
+        if count > limit - output.count { ending = .limit }
+        return ending != .limit
     }
 
     private mutating func bits(_ count: Int) -> Int? {
@@ -60,9 +85,10 @@ struct Inflate {
         bitBuffer = 0
         bitCount = 0
         guard let length = bits(16), bits(16) == length ^ 0xFFFF, input.endIndex - index >= length else { return false }
+        let hasRoom = hasRoom(length)
         output += input[index..<index + length].prefix(limit - output.count)
         index += length
-        return true
+        return hasRoom
     }
 
     private mutating func dynamic() -> Bool {
@@ -117,10 +143,11 @@ struct Inflate {
     }
 
     private mutating func compressed(literals: HuffmanTable, distances: HuffmanTable) -> Bool {
-        while output.count < limit {
-            guard let symbol = symbol(literals) else { return false }
+        while let symbol = symbol(literals) {
             switch symbol {
-            case 0..<256: output.append(UInt8(symbol))
+            case 0..<256:
+                guard hasRoom(1) else { return false }
+                output.append(UInt8(symbol))
             case 256: return true
             default:
                 guard copy(lengthSymbol: symbol - 257, distances) else { return false }
@@ -134,8 +161,9 @@ struct Inflate {
             let distanceSymbol = symbol(distances), distanceSymbol < 30,
             let distance = extended(distanceSymbol, Self.distanceBases, Self.distanceBits), distance <= output.count
         else { return false }
+        let hasRoom = hasRoom(length)
         for _ in 0..<min(length, limit - output.count) { output.append(output[output.count - distance]) }
-        return true
+        return hasRoom
     }
 
     private mutating func extended(_ symbol: Int, _ bases: [Int], _ extra: [Int]) -> Int? {
@@ -169,9 +197,14 @@ struct HuffmanTable {
         var counts = [Int](repeating: 0, count: 16)
         for length in lengths where length > 0 { counts[Int(length)] += 1 }
         self.counts = counts
-        symbols = (1...15).flatMap { length in
-            lengths.enumerated().filter { Int($0.element) == length }.map(\.offset)
+        var places = [Int](repeating: 0, count: 16)
+        for length in 1..<15 { places[length + 1] = places[length] + counts[length] }
+        var symbols = [Int](repeating: 0, count: counts.reduce(0, +))
+        for (symbol, length) in lengths.enumerated() where length > 0 {
+            symbols[places[Int(length)]] = symbol
+            places[Int(length)] += 1
         }
+        self.symbols = symbols
     }
 
     static let fixedLiterals = HuffmanTable((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 } as [UInt8])

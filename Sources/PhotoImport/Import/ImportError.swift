@@ -3,7 +3,7 @@ public struct ImportError: Error, Sendable {
     /// What went wrong, for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         enum Kind: String {
-            case unreadable, changed, empty, notAccepted, library, unknownOutcome, cancelled
+            case unreadable, changed, empty, notAccepted, library, unknownOutcome, unfinished, cancelled
         }
 
         let kind: Kind
@@ -23,6 +23,8 @@ public struct ImportError: Error, Sendable {
         public static let library = Code(kind: .library)
         /// The photo may or may not be in the library; importing it again settles it.
         public static let unknownOutcome = Code(kind: .unknownOutcome)
+        /// The photo is in the library, but what came after could not be recorded or written.
+        public static let unfinished = Code(kind: .unfinished)
         /// The import was cancelled before this photo was stored.
         public static let cancelled = Code(kind: .cancelled)
     }

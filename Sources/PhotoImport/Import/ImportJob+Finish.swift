@@ -4,29 +4,29 @@ import PhotoCodecs
 import PhotoLibrary
 
 extension ImportJob {
-    /// Makes a stored photo's rendition, or records why there is none. Never fails: the photo is in the library.
-    func finish(_ stored: StoredPhoto) async -> ImportedPhoto {
+    /// Makes a stored photo's rendition, or records why there is none.
+    ///
+    /// - Throws: `unfinished` for what may pass, such as a full disk; the photo then stays *stored*, to be finished.
+    func finish(_ stored: StoredPhoto) async throws(ImportError) -> ImportedPhoto {
         if let finished = stored.finishedBefore { return finished }
         let made = await memory.withShare(MemoryNeed(of: stored).bytes) {
             await processors.withShare(1) { rendition(of: stored) }
         }
-        return record(made, of: stored)
+        return try record(made, of: stored)
     }
 
     /// Makes the rendition of a photo that an earlier process stored and did not finish.
-    func finish(_ photo: Photo) async -> ImportedPhoto {
+    func finish(_ photo: Photo) async throws(ImportError) -> ImportedPhoto {
+        let stored: StoredPhoto
         do {
             let file = try importer.library.openOriginal(of: photo.id)
             let header = try importer.registry.catalog.probe(try StoredBytes(file))
             let declared = photo.declaredType.map { [$0] } ?? []
-            return await finish(
-                StoredPhoto(photo: photo, isDuplicate: false, file: file, header: header, declaredTypes: declared))
+            stored = StoredPhoto(photo: photo, isDuplicate: false, file: file, header: header, declaredTypes: declared)
         } catch {
-            let reason = "The original can't be read: \(error)."
-            let receipt = Receipt(
-                detectedType: photo.type, basis: "catalog", original: photo.id, bytes: photo.byteCount)
-            return kept(photo, isDuplicate: false, reason: reason, receipt: receipt)
+            throw ImportError(unfinished: photo, error)
         }
+        return try await finish(stored)
     }
 
     private func rendition(of stored: StoredPhoto) -> Result<ProvenRendition, NoRendition> {
@@ -39,13 +39,16 @@ extension ImportJob {
     }
 
     /// Publishes a rendition, or records why there is none.
-    private func record(_ made: Result<ProvenRendition, NoRendition>, of stored: StoredPhoto) -> ImportedPhoto {
+    private func record(
+        _ made: Result<ProvenRendition, NoRendition>, of stored: StoredPhoto
+    ) throws(ImportError) -> ImportedPhoto {
         var receipt = Receipt(of: stored)
         do {
             let photo = try publish(try made.get(), of: stored, &receipt)
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
         } catch {
-            return kept(stored.photo, isDuplicate: stored.isDuplicate, reason: error.reason, receipt: receipt)
+            if let cause = error.passing { throw ImportError(unfinished: stored.photo, cause) }
+            return try kept(stored, reason: error.reason, receipt: receipt)
         }
     }
 
@@ -82,12 +85,26 @@ extension ImportJob {
         }
     }
 
-    /// Records why there is no rendition; when even that fails, the photo stays *stored* and is finished later.
-    private func kept(_ photo: Photo, isDuplicate: Bool, reason: String, receipt: Receipt) -> ImportedPhoto {
+    /// Records why there is no rendition.
+    private func kept(_ stored: StoredPhoto, reason: String, receipt: Receipt) throws(ImportError) -> ImportedPhoto {
         var receipt = receipt
         receipt.reason = reason
-        let photo = (try? importer.library.keep(photo.id, reason: reason, receipt: receipt.json)) ?? photo
-        return ImportedPhoto(photo: photo, isDuplicate: isDuplicate, receipt: receipt)
+        do {
+            let photo = try importer.library.keep(stored.photo.id, reason: reason, receipt: receipt.json)
+            return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
+        } catch {
+            throw ImportError(unfinished: stored.photo, error)
+        }
+    }
+}
+
+extension ImportError {
+    /// What is said of a photo that is stored while something that may pass keeps it from being finished.
+    fileprivate init(unfinished photo: Photo, _ cause: any Error) {
+        self.init(
+            .unfinished, photo.name ?? photo.id.rawValue,
+            "it is stored, but could not be finished; recover the library or import it again when the cause is gone "
+                + "(\(cause)).", underlying: cause)
     }
 }
 

@@ -25,7 +25,7 @@ struct ImportJob: Sendable {
         do {
             let intaken = try await takeIn(source)
             emit(.stored(intaken.photo, isDuplicate: intaken.isDuplicate))
-            let imported = await finish(intaken)
+            let imported = try await finish(intaken)
             emit(imported.photo.state == .ready ? .ready(imported) : .kept(imported))
         } catch {
             emit(.failed(error))

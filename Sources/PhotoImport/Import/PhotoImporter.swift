@@ -19,6 +19,7 @@ public struct PhotoImporter: Sendable {
     ///
     /// - Parameters:
     ///   - library: where photos go.
+    ///   - configuration: the settings.
     ///   - registry: the codecs, and the catalog of types that bytes are told apart by.
     ///   - codecs: how codec calls are run; in this process unless given.
     public init(
@@ -78,7 +79,9 @@ extension PhotoImporter {
         while let last = page.last {
             finished += await withTaskExecutorPreference(job.executor) {
                 var done: [ImportedPhoto] = []
-                for photo in page { done.append(await job.finish(photo)) }
+                for photo in page {
+                    if let finished = try? await job.finish(photo) { done.append(finished) }
+                }
                 return done
             }
             page = try library.pendingPhotos(after: last, limit: 100)

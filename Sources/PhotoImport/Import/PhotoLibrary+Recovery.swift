@@ -7,7 +7,11 @@ extension PhotoLibrary {
     ///
     /// What dead imports left is swept, originals without a row are adopted, what is missing is reported; renditions
     /// that are still owed are made by ``PhotoImporter/finishPending()``.
-    /// - Parameter rebuild: whether the catalog is first made anew, from the originals alone.
+    ///
+    /// - Parameters:
+    ///   - path: the library's folder.
+    ///   - rebuild: whether the catalog is first made anew, from the originals alone.
+    ///   - types: what originals without a row are told apart by.
     public static func recover(
         at path: FilePath, rebuild: Bool = false, types: TypeCatalog = .standard
     ) throws(LibraryError) -> RecoveryReport {

@@ -10,7 +10,7 @@ public struct BytesSource: PhotoSource {
     public let expectedByteCount: UInt64?
     private let body: @Sendable (PhotoIntake) async throws -> Void
 
-    /// Makes a source of a closure that calls ``PhotoIntake/receive(_:)`` with one piece after another.
+    /// Makes a source of a closure that calls ``PhotoIntake/receive(_:)-(RawSpan)`` with one piece after another.
     public init(
         named suggestedName: String? = nil, offering offeredTypes: [ContentType] = [],
         expectedByteCount: UInt64? = nil, deliver body: @escaping @Sendable (PhotoIntake) async throws -> Void

@@ -12,7 +12,10 @@ extension FileSource {
     /// Hidden files and AppleDouble companions (`._name`) are left out, symbolic links are not followed, and names come
     /// in natural order, `IMG_2` before `IMG_10`. What can't be listed comes as a source of its own, whose import then
     /// says why.
-    /// - Parameter folder: a folder to leave out with all that is in it: a library may be inside what is imported.
+    ///
+    /// - Parameters:
+    ///   - path: a file or a folder.
+    ///   - folder: a folder to leave out with all that is in it: a library may be inside what is imported.
     public static func files(at path: FilePath, leavingOut folder: FilePath? = nil) -> [FileSource] {
         let excluded = folder.flatMap { try? Directory(opening: $0, followsLinks: true).status() }
         var found: [FileSource] = []

@@ -14,7 +14,7 @@ public protocol CodecService: Sendable {
     /// Decodes the picture in a file.
     func decode(_ file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Picture
 
-    /// Encodes a picture as a type, following the settings of `template`; see ``Codec/EncodingOptions`` for `quality`.
+    /// Encodes a picture as a type, following the settings of `template`; see `Codec.EncodingOptions` for `quality`.
     func encode(
         _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
     ) throws(CodecError) -> [UInt8]

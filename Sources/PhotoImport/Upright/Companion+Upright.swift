@@ -4,10 +4,12 @@ import PhotoMetadata
 extension Codec.Companion {
     /// The companion with its orientation carried out and none left in its metadata.
     var upright: Codec.Companion {
-        let turned = bitmap.turned(by: orientation)
-        let size = PixelSize(width: turned.width, height: turned.height)
-        return Codec.Companion(
-            role, bitmap: turned, metadata: UprightMetadata(of: metadata, size: size).metadata)
+        var result = self
+        result.bitmap = bitmap.turned(by: orientation)
+        result.orientation = .up
+        let size = PixelSize(width: result.bitmap.width, height: result.bitmap.height)
+        result.metadata = UprightMetadata(of: metadata, size: size).metadata
+        return result
     }
 }
 
@@ -16,6 +18,7 @@ extension Codec.Companion.Role {
     var name: String {
         switch self {
         case .thumbnail: "thumbnail"
+        case .gainMap: "gain map"
         case .auxiliary(let urn): urn.lowercased().contains("gainmap") ? "gain map" : "auxiliary picture \(urn)"
         }
     }

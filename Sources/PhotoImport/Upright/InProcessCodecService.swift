@@ -32,16 +32,10 @@ public struct InProcessCodecService: CodecService {
         return try registry.encode(picture, as: type, options: options)
     }
 
-    /// Reads the file and asks the registry's turner for its type.
-    public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
+    /// Reads the file and asks the registry.
+    public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError)
+        -> [UInt8]
     {
-        try turner(for: file.type).provenTurn(file.input(limits), by: orientation, limits: limits)
-    }
-
-    private func turner(for type: ContentType) throws(CodecError) -> any Codec.Turner {
-        guard let turner = registry.turners(for: type).first else {
-            throw CodecError(.inexact, "Nothing here turns \(type) without decoding it.")
-        }
-        return turner
+        try registry.provenTurn(file.input(limits), by: orientation, limits: limits)
     }
 }

@@ -11,7 +11,7 @@ extension UprightLadder {
         let isTurned = header.transforms.contains { $0.orientation ?? .up != .up }
         if isTurned, policy == .pixels { return try reencodedHEIF() }
         let tags = header.evidence.filter { !$0.counts && $0.orientation ?? .up != .up }
-        return tags.isEmpty ? asIs() : try correctedHEIF()
+        return try tags.isEmpty ? readableAsIs() : correctedHEIF()
     }
 
     private func reencodedHEIF() throws(NoRendition) -> ProvenRendition {

@@ -9,9 +9,10 @@ extension UprightLadder {
     func uprightJPEG() throws(NoRendition) -> ProvenRendition {
         let jpeg = try parsedJPEG()
         try require(jpeg.isComplete, "The JPEG ends before its picture does; copy it again from where it came.")
-        guard orientation != .up else {
-            return statesAnother ? try corrected(jpeg.patchedInPlace()) : asIs()
-        }
+        // A height of 0 is stated after the first scan, in a DNL segment.
+        let frame = jpeg.frame.flatMap { $0.height > 0 ? PixelSize(width: $0.width, height: $0.height) : nil }
+        try requireAgreement(orientation: jpeg.exif?.orientation, size: frame)
+        guard orientation != .up else { return try asIsOrCorrected(jpeg.patchedInPlace()) }
         if let coded = try turnedCoefficients() { return try turnedJPEG(jpeg, coded: coded) }
         try require(policy == .pixels, "The JPEG has an edge that can't be turned without loss.")
         var source = try decodedOriginal()
@@ -33,7 +34,7 @@ extension UprightLadder {
     private func turnedCoefficients() throws(NoRendition) -> [UInt8]? {
         do {
             return try codecs.provenTurn(original, by: orientation, limits: limits)
-        } catch  where error.code == .inexact {
+        } catch  where error.code == .inexact || error.code == .unsupported {
             return nil
         } catch {
             throw NoRendition(error)

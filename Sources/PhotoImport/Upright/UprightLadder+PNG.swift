@@ -10,9 +10,9 @@ extension UprightLadder {
         if let damaged = png.chunks.first(where: { !png.isIntact($0) }) {
             throw NoRendition("The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong.")
         }
-        guard orientation != .up else {
-            return statesAnother ? try corrected(png.patchedInPlace()) : asIs()
-        }
+        try requireAgreement(
+            orientation: png.exif?.orientation, size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
+        guard orientation != .up else { return try asIsOrCorrected(png.patchedInPlace()) }
         try require(
             !header.facets.contains(.animation), "An animated PNG can't be turned here without losing its frames.")
         var source = try decodedOriginal()

@@ -21,12 +21,11 @@ extension UprightLadder {
         let found = try probe(staged)
         let left = found.evidence.filter { $0.orientation ?? .up != .up }
         try requireNone(left)
-        guard let width = found.width, let height = found.height else { return }
-        guard PixelSize(width: width, height: height) == size else {
-            throw NoRendition(
-                "The rendition is \(width) × \(height) pixels instead of \(size.width) × \(size.height) "
-                    + "and was not published.")
-        }
+        guard let shown = PixelSize(found) else { return }
+        try require(
+            shown == size,
+            "The rendition is \(shown.width) × \(shown.height) pixels instead of \(size.width) × \(size.height) "
+                + "and was not published.")
     }
 
     /// Reads a rendition back of which only tags were corrected: what counts must count as before, and nothing else

@@ -63,6 +63,7 @@ extension UprightLadder {
         if source.bitmap.color.iccProfile != nil { account.kept.append("ICC") }
         if source.bitmap.color.codePoints != nil { account.kept.append("colour code points") }
         account.kept += source.companions.map(\.role.name)
+        account.dropped += source.omitted
         return account
     }
 

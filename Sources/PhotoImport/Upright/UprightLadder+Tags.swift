@@ -1,6 +1,27 @@
+import ContentTypes
 import PhotoMetadata
 
 extension UprightLadder {
+    /// Checks that the whole file says what its header, of which a bounded part is read, says.
+    ///
+    /// Detection reads no more than it must; a file that hides a statement beyond that is not taken for upright.
+    func requireAgreement(orientation stated: UInt16?, size: PixelSize?) throws(NoRendition) {
+        let whole = stated.flatMap { UInt8(exactly: $0) }.flatMap(Orientation.init) ?? .up
+        let isExifDecisive = header.evidence.contains { $0.counts && $0.place != .exif && $0.place != .rawProfile }
+        try require(
+            whole == orientation || isExifDecisive,
+            "The file states an orientation where its header is not looked for, so no rendition was made.")
+        guard let size else { return try require(header.width != nil, "The file states no size for its picture.") }
+        try require(
+            size == header.width.flatMap { width in header.height.map { PixelSize(width: width, height: $0) } },
+            "The file states another size than its header, so no rendition was made.")
+    }
+
+    /// The original itself when nothing in it states an orientation, else with every statement set right.
+    func asIsOrCorrected(_ patch: InPlacePatch) throws(NoRendition) -> ProvenRendition {
+        try patch.changed.isEmpty && patch.remaining.isEmpty ? readableAsIs() : corrected(patch)
+    }
+
     /// A rendition that differs from the original in tags alone.
     func corrected(_ patch: InPlacePatch) throws(NoRendition) -> ProvenRendition {
         if let place = patch.remaining.first {

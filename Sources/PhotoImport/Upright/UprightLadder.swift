@@ -39,6 +39,8 @@ struct UprightLadder: Sendable {
         guard let width = header.width, let height = header.height else { return }
         do {
             _ = try limits.admit(width: width, height: height, format: Bitmap.Format(.rgb))
+            let frames = header.frameCount ?? 1
+            try limits.require(frames, atMost: limits.frames, "frames", of: "\(frames) frames")
         } catch {
             throw NoRendition(error)
         }
@@ -51,10 +53,21 @@ struct UprightLadder: Sendable {
             account: Account(kept: ["everything"]))
     }
 
-    /// Width and height once the orientation that counts has been carried out; zero where the header says none.
+    /// The same, once a codec has read the header: bytes that break their format's rules there are no picture.
+    ///
+    /// What no codec here knows, another reader may.
+    func readableAsIs() throws(NoRendition) -> ProvenRendition {
+        do {
+            _ = try codecs.header(of: original, limits: limits)
+        } catch  where error.code == .malformed || error.code == .io {
+            throw NoRendition(error)
+        } catch {}
+        return asIs()
+    }
+
+    /// Width and height once cropped and turned as the format says; zero where the header says none.
     var displayedSize: PixelSize {
-        let stored = PixelSize(width: header.width ?? 0, height: header.height ?? 0)
-        return stored.turned(by: orientation)
+        PixelSize(header) ?? PixelSize(width: 0, height: 0)
     }
 
     /// Every byte of the original.
@@ -93,6 +106,17 @@ struct PixelSize: Sendable, Hashable {
     var width: Int
     var height: Int
 
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size at which a file's picture is shown; nil where its header says none.
+    init?(_ header: FileHeader) {
+        guard let (width, height) = header.displayedSize else { return nil }
+        self.init(width: width, height: height)
+    }
+
     func turned(by orientation: Orientation) -> PixelSize {
         orientation.swapsAxes ? PixelSize(width: height, height: width) : self
     }
@@ -101,6 +125,8 @@ struct PixelSize: Sendable, Hashable {
 /// Why a stored photo gets no rendition: one sentence, without the photo's name.
 struct NoRendition: Error {
     let reason: String
+    /// A failure of the disk or the catalog that may pass; then the photo isn't *kept* for good.
+    var passing: LibraryError?
 
     init(_ reason: String) {
         self.reason = reason
@@ -112,5 +138,6 @@ struct NoRendition: Error {
 
     init(_ error: LibraryError) {
         self.init(error.description)
+        passing = error
     }
 }

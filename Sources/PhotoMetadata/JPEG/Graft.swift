@@ -5,34 +5,55 @@ public struct Graft: Sendable {
     /// The new file.
     public var bytes: [UInt8] = []
     /// Names of what was carried over as it was, such as `ICC`.
-    public private(set) var kept: [String] = []
+    public var kept: [String] { keptNames.inOrder }
     /// Names of what was carried over with changes, such as `Exif`.
-    public private(set) var changed: [String] = []
+    public var changed: [String] { changedNames.inOrder }
     /// Names of what was left out, such as `thumbnail`.
-    public private(set) var dropped: [String] = []
+    public var dropped: [String] { droppedNames.inOrder }
     /// Names of what was carried over though it describes the picture before it was turned, such as `face regions`.
-    public private(set) var stale: [String] = []
+    public var stale: [String] { staleNames.inOrder }
+
+    private var keptNames = NameList()
+    private var changedNames = NameList()
+    private var droppedNames = NameList()
+    private var staleNames = NameList()
 
     mutating func keep(_ name: String) {
-        if !kept.contains(name), !changed.contains(name) { kept.append(name) }
+        if !changedNames.contains(name) { keptNames.add(name) }
     }
 
     mutating func change(_ name: String) {
-        kept.removeAll { $0 == name }
-        if !changed.contains(name) { changed.append(name) }
+        keptNames.remove(name)
+        changedNames.add(name)
     }
 
     mutating func drop(_ name: String) {
-        if !dropped.contains(name) { dropped.append(name) }
+        droppedNames.add(name)
     }
 
     mutating func leaveStale(_ name: String) {
-        if !stale.contains(name) { stale.append(name) }
+        staleNames.add(name)
     }
 
     /// Keeps or changes, by whether two states differ.
     mutating func carry<Value: Equatable>(_ name: String, from old: Value, to new: Value) {
         if old == new { keep(name) } else { change(name) }
+    }
+}
+
+/// Names in the order in which they came, each once; a hostile file may bring a hundred thousand.
+private struct NameList {
+    private(set) var inOrder: [String] = []
+    private var known: Set<String> = []
+
+    func contains(_ name: String) -> Bool { known.contains(name) }
+
+    mutating func add(_ name: String) {
+        if known.insert(name).inserted { inOrder.append(name) }
+    }
+
+    mutating func remove(_ name: String) {
+        if known.remove(name) != nil { inOrder.removeAll { $0 == name } }
     }
 }
 

@@ -29,9 +29,9 @@ public struct JPEGFile: Sendable {
 
     /// The whole file.
     public let bytes: [UInt8]
-    /// The segments of the first picture in order, SOI and EOI left out; of a scan, its header.
+    /// The segments of the first picture in order; of a scan, its header. Markers without a length are none.
     public let segments: [Segment]
-    /// Bytes between segments that belong to none.
+    /// Stretches of bytes between segments that belong to none.
     public let garbage: [Range<Int>]
     /// Where the first scan's SOS marker begins; nil when there is none.
     public let scanStart: Int?
@@ -44,13 +44,18 @@ public struct JPEGFile: Sendable {
 
     /// Takes a file apart.
     ///
-    /// - Throws: `notMine` when it doesn't begin with SOI.
+    /// - Throws: `notMine` when it doesn't begin with SOI, `limitExceeded` when its first picture has more than 4096
+    ///   segments.
     public init(_ bytes: [UInt8]) throws(MetadataError) {
         guard bytes.hasBytes([0xFF, JPEGMarker.startOfImage], at: 0) else {
             throw MetadataError(.notMine, "JPEG", "The file isn't read: it does not begin with JPEG's start marker.")
         }
         var walk = JPEGWalk(bytes: bytes)
         walk.run()
+        guard !walk.isOverLimit else {
+            let message = "The file isn't read: its picture has more than \(JPEGWalk.segmentLimit) segments, the limit."
+            throw MetadataError(.limitExceeded, "JPEG", message)
+        }
         self.bytes = bytes
         segments = walk.segments
         garbage = walk.garbage

@@ -3,10 +3,11 @@ extension JPEGGrafter {
     mutating func appendIndex(_ segment: JPEGFile.Segment, _ payload: [UInt8]) {
         let body = source.body(of: segment)
         let base = segment.payload.upperBound - body.count
-        guard base == source.mpf?.base, var index = source.mpf?.index else {
+        guard let sourceIndex, base == sourceIndex.base else {
             graft.keep("MPF")
             return append(segment.marker, payload)
         }
+        var index = sourceIndex.index
         index.remove(at: lostEntries(of: index, base: base))
         guard index.entries.count > 1 else { return graft.drop("MPF") }
         mpfStart = graft.bytes.count + 4 + payload.count - body.count
@@ -22,7 +23,7 @@ extension JPEGGrafter {
 
     /// States in the new file's index where its pictures now lie.
     mutating func rewriteIndex(pictureEnd: Int) throws(MetadataError) {
-        guard let start = mpfStart, let (old, oldBase) = source.mpf else { return }
+        guard let start = mpfStart, let (old, oldBase) = sourceIndex else { return }
         let lost = lostEntries(of: old, base: oldBase)
         let entries = old.entries.indices.filter { !lost.contains($0) }.map { old.entries[$0] }
         var index = old

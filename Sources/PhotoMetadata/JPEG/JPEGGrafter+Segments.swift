@@ -110,7 +110,7 @@ extension JPEGGrafter {
 
     /// The new lengths of what a container directory lists, by the element that states them.
     private func newLengths(of packet: XMPPacket) -> [Int: Int] {
-        let located = JPEGTrailer.locate(packet.containerItems, in: source)
+        let located = JPEGTrailer.locate(packet.containerItems, of: packet, in: source)
         let pairs = located.compactMap { item, start in
             trailer.newLength(ofPictureAt: start).map { (item.owner, $0) }
         }

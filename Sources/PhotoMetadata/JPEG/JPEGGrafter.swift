@@ -10,6 +10,8 @@ struct JPEGGrafter {
     let frame: JPEGFile.Frame
     let turns: PictureTurns
     var graft = Graft()
+    /// The source's index of pictures, and where its offsets count from.
+    let sourceIndex: (index: MPFIndex, base: Int)?
     /// What follows the source's picture, turned before anything states its size.
     var trailer: JPEGTrailer
     /// Where the index of pictures begins in the new file, behind the segment's identifier.
@@ -20,6 +22,7 @@ struct JPEGGrafter {
         self.target = target
         self.frame = frame
         self.turns = turns
+        sourceIndex = source.mpf
         trailer = JPEGTrailer(of: source)
     }
 

@@ -2,6 +2,9 @@ import ContentTypes
 
 /// What follows a JPEG's picture, divided into whole pictures and the bytes between them.
 struct JPEGTrailer {
+    /// How many pictures are told apart; what follows the last of them is kept as it is.
+    static let pictureLimit = 64
+
     /// One stretch of the trailing bytes.
     struct Piece {
         /// Where it lay in the source.
@@ -26,12 +29,14 @@ struct JPEGTrailer {
         let isListed = !listed.isEmpty
         if !isListed { listed = JPEGTrailer.unlisted(file) }
         var position = file.end
-        for (range, name) in listed where range.lowerBound >= position {
+        var pictureCount = 0
+        for (range, name) in listed where range.lowerBound >= position && pictureCount < JPEGTrailer.pictureLimit {
             appendRaw(position..<range.lowerBound, of: file)
             pieces.append(
                 Piece(
                     source: range, isPicture: true, isListed: isListed, name: name, bytes: Array(file.bytes[range])))
             position = range.upperBound
+            pictureCount += 1
         }
         appendRaw(position..<file.bytes.count, of: file)
     }
@@ -54,8 +59,9 @@ struct JPEGTrailer {
     }
 
     private static func listedByContainer(_ file: JPEGFile) -> [Listing] {
-        locate(file.xmp?.containerItems ?? [], in: file).compactMap { item, start in
-            guard item.mime == "image/jpeg", let length = item.length.flatMap({ file.xmp?.number($0.value) }) else {
+        guard let packet = file.xmp else { return [] }
+        return locate(packet.containerItems, of: packet, in: file).compactMap { item, start in
+            guard item.mime == "image/jpeg", let length = item.length.flatMap({ packet.number($0.value) }) else {
                 return nil
             }
             let name = item.semantic == "GainMap" ? "gain map" : "secondary picture"
@@ -65,9 +71,9 @@ struct JPEGTrailer {
 
     /// Where each item behind the main picture begins: they follow one another, with the paddings stated.
     static func locate(
-        _ items: [XMPPacket.ContainerItem], in file: JPEGFile
+        _ items: [XMPPacket.ContainerItem], of packet: XMPPacket, in file: JPEGFile
     ) -> [(item: XMPPacket.ContainerItem, start: Int)] {
-        guard let primary = items.first, let packet = file.xmp else { return [] }
+        guard let primary = items.first else { return [] }
         var located: [(item: XMPPacket.ContainerItem, start: Int)] = []
         var (position, overflow) = file.end.addingReportingOverflow(primary.padding)
         for item in items.dropFirst() {
@@ -89,11 +95,12 @@ struct JPEGTrailer {
     private static func unlisted(_ file: JPEGFile) -> [Listing] {
         var found: [Listing] = []
         var position = file.end
-        while file.bytes.hasBytes([0xFF, 0xD8, 0xFF], at: position),
-            let picture = try? JPEGFile(Array(file.bytes[position...])), picture.isComplete
-        {
-            found.append((position..<position + picture.end, "trailing picture"))
-            position += picture.end
+        while found.count < pictureLimit, file.bytes.hasBytes([0xFF, 0xD8, 0xFF], at: position) {
+            var walk = JPEGWalk(bytes: file.bytes, from: position)
+            walk.run()
+            guard let end = walk.end else { break }
+            found.append((position..<end, "trailing picture"))
+            position = end
         }
         return found
     }

@@ -1,35 +1,62 @@
-/// Walks the markers of a JPEG's first picture; ends on any input.
+/// Walks the markers of one of a file's JPEGs; ends on any input.
 struct JPEGWalk {
+    /// How many segments are kept, many times what the metadata and scans of a real picture take.
+    static let segmentLimit = 4096
+
     let bytes: [UInt8]
     private(set) var segments: [JPEGFile.Segment] = []
     private(set) var garbage: [Range<Int>] = []
     /// After the EOI, once it was found.
     private(set) var end: Int?
+    /// Whether the picture has more segments than are kept.
+    private(set) var isOverLimit = false
+    private var position: Int
 
-    init(bytes: [UInt8]) {
+    /// Makes a walk of the picture whose SOI stands at a place.
+    init(bytes: [UInt8], from start: Int = 0) {
         self.bytes = bytes
+        position = start + 2
     }
 
     mutating func run() {
-        var position = 2
         while let next = marker(from: position) {
-            if next.start > position { garbage.append(position..<next.start) }
+            pass(to: next.start)
             if next.code == JPEGMarker.endOfImage {
                 end = next.after
                 return
             }
             if JPEGMarker.standsAlone(next.code) {
-                segments.append(segment(next.code, at: next.after - 2, payload: next.after..<next.after))
-                position = next.after
-                continue
+                pass(to: next.after)
+            } else if !takeSegment(next.code, at: next.after) {
+                return
             }
-            guard let length = bytes.integer16(at: next.after, .big), length >= 2,
-                let payload = bytes.range(at: next.after + 2, length: Int(length) - 2)
-            else { return }
-            segments.append(segment(next.code, at: next.after - 2, payload: payload))
-            position = payload.upperBound
-            if next.code == JPEGMarker.startOfScan { position = scanEnd(from: position) }
         }
+    }
+
+    /// Passes over bytes that belong to no segment; neighbours become one stretch.
+    private mutating func pass(to next: Int) {
+        guard next > position else { return }
+        if let last = garbage.last, last.upperBound == position {
+            garbage[garbage.count - 1] = last.lowerBound..<next
+        } else {
+            garbage.append(position..<next)
+        }
+        position = next
+    }
+
+    /// Takes the segment whose length stands at a place; false where the walk ends.
+    private mutating func takeSegment(_ code: UInt8, at place: Int) -> Bool {
+        guard let length = bytes.integer16(at: place, .big), length >= 2,
+            let payload = bytes.range(at: place + 2, length: Int(length) - 2)
+        else { return false }
+        guard segments.count < JPEGWalk.segmentLimit else {
+            isOverLimit = true
+            return false
+        }
+        segments.append(segment(code, at: place - 2, payload: payload))
+        position = payload.upperBound
+        if code == JPEGMarker.startOfScan { position = scanEnd(from: position) }
+        return true
     }
 
     private func segment(_ code: UInt8, at start: Int, payload: Range<Int>) -> JPEGFile.Segment {

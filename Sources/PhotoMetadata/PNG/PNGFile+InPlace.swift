@@ -17,10 +17,9 @@ extension PNGFile {
     }
 
     private func setTextUpright(_ chunk: Chunk, in patch: inout InPlacePatch) {
-        let old = data(of: chunk)
-        guard let text = PNGText(chunk.type, old), let block = text.block, let upright = block.upright else { return }
+        guard let text = text(of: chunk), let block = text.block, let upright = block.upright else { return }
         let new = text.replacing(with: upright).map { text.chunk(with: $0).data }
-        guard let new, !text.isCompressed, new.count == old.count else { return patch.leave(block.name) }
+        guard let new, !text.isCompressed, new.count == chunk.data.count else { return patch.leave(block.name) }
         patch.bytes.replaceSubrange(chunk.data, with: new)
         patch.change(block.name)
         updateChecksum(of: chunk, in: &patch)

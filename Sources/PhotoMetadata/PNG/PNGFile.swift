@@ -36,17 +36,32 @@ public struct PNGFile: Sendable {
         var isGray: Bool { colorType & 2 == 0 }
     }
 
+    /// How much of a file is taken in.
+    struct Limits {
+        /// How many chunks it may have: a picture of 800 MB in the chunks that libpng writes.
+        var chunks = 100_000
+        /// Bytes of text, expanded where it is compressed, that hold Exif or XMP.
+        var text = 16 << 20
+    }
+
     /// The whole file.
     public let bytes: [UInt8]
     /// The chunks in order, up to IEND, or to where the file is cut or no longer PNG.
     public let chunks: [Chunk]
     /// Whether an IEND was found.
     public let isComplete: Bool
+    /// What textual chunks say, by where the chunk begins.
+    private let texts: [Int: PNGText]
 
     /// Takes a file apart.
     ///
-    /// - Throws: `notMine` when it doesn't begin with PNG's signature.
+    /// - Throws: `notMine` when it doesn't begin with PNG's signature, `limitExceeded` when it has more than 100,000
+    ///   chunks or more than 16 MiB of text that holds Exif or XMP.
     public init(_ bytes: [UInt8]) throws(MetadataError) {
+        try self.init(bytes, limits: Limits())
+    }
+
+    init(_ bytes: [UInt8], limits: Limits) throws(MetadataError) {
         guard bytes.hasBytes(PNGFile.signature, at: 0) else {
             throw MetadataError(.notMine, "PNG", "The file isn't read: it does not begin with PNG's signature.")
         }
@@ -54,10 +69,15 @@ public struct PNGFile: Sendable {
         var chunks: [Chunk] = []
         var position = PNGFile.signature.count
         while chunks.last?.type != "IEND", let chunk = PNGFile.chunk(at: position, in: bytes) {
+            guard chunks.count < limits.chunks else {
+                let message = "The file isn't read: it has more than \(limits.chunks) chunks, the limit."
+                throw MetadataError(.limitExceeded, "PNG", message)
+            }
             chunks.append(chunk)
             position = chunk.range.upperBound
         }
         self.chunks = chunks
+        texts = try PNGFile.texts(of: chunks, in: bytes, limit: limits.text)
         isComplete = chunks.last?.type == "IEND"
     }
 
@@ -70,6 +90,18 @@ public struct PNGFile: Sendable {
         return Chunk(
             type: String(decoding: bytes[type], as: UTF8.self), range: range,
             data: type.upperBound..<range.upperBound - 4)
+    }
+
+    private static func texts(
+        of chunks: [Chunk], in bytes: [UInt8], limit: Int
+    ) throws(MetadataError) -> [Int: PNGText] {
+        var texts: [Int: PNGText] = [:]
+        var room = limit
+        for chunk in chunks where PNGGrafter.textTypes.contains(chunk.type) {
+            guard let text = try PNGText(chunk.type, bytes[chunk.data], room: &room) else { continue }
+            texts[chunk.range.lowerBound] = text
+        }
+        return texts
     }
 
     /// What IHDR states; nil where the first chunk isn't a whole IHDR.
@@ -110,8 +142,11 @@ extension PNGFile {
     }
 
     private var textBlocks: [PNGText.Block] {
-        chunks.compactMap { PNGText($0.type, self.data(of: $0))?.block }
+        chunks.compactMap { self.text(of: $0)?.block }
     }
+
+    /// What a textual chunk says; nil for one that holds neither Exif nor XMP.
+    func text(of chunk: Chunk) -> PNGText? { texts[chunk.range.lowerBound] }
 
     /// An eXIf chunk's block, freed from the identifier that some writers put before it though they must not.
     func exifBody(of data: [UInt8]) -> [UInt8] {

@@ -7,19 +7,20 @@ extension PNGGrafter {
         switch chunk.type {
         case "eXIf": return "Exif"
         case "iCCP": return "ICC"
-        default: return PNGText(chunk.type, source.data(of: chunk))?.block?.name ?? chunk.type
+        default: return source.text(of: chunk)?.block?.name ?? chunk.type
         }
     }
 
     /// Type and data of a chunk as they are true of the upright picture.
-    mutating func adapted(_ type: String, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
+    mutating func adapted(_ chunk: PNGFile.Chunk, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
+        let type = chunk.type
         switch type {
         case "eXIf":
             let body = source.exifBody(of: data)
             guard let block = try? ExifBlock(body) else { return (type, data) }
             return (type, data.prefix(data.count - body.count) + upright(block, maximumSize: .max).bytes)
         case "tEXt", "zTXt", "iTXt":
-            return adaptedText(type, data)
+            return adaptedText(chunk) ?? (type, data)
         case "pHYs" where data.count == 9 && turns.orientation.swapsAxes:
             return (type, Array(data[4..<8] + data[0..<4] + data[8...]))
         case "oFFs" where turns.orientation != .up:
@@ -29,23 +30,24 @@ extension PNGGrafter {
         }
     }
 
-    private mutating func adaptedText(_ type: String, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
-        guard let text = PNGText(type, data), let block = text.block else { return (type, data) }
+    /// Type and data of a textual chunk that had to be changed; nil for others.
+    private mutating func adaptedText(_ chunk: PNGFile.Chunk) -> (type: String, data: [UInt8])? {
+        guard let text = source.text(of: chunk), let block = text.block else { return nil }
         let new: [UInt8]
         switch block {
         case .exif(let old, let header):
             let edited = upright(old, maximumSize: old.bytes.count)
-            guard edited != old else { return (type, data) }
+            guard edited != old else { return nil }
             new = header + edited.bytes
         case .xmp(let old):
             if turns.orientation != .up { old.unturned.forEach { graft.leaveStale($0) } }
             let mayGrow = text.keyword == PNGText.xmpKeyword
             let sized = old.settingOrientationToUp().settingPixelDimensions(
                 width: header.width, height: header.height, mayGrow: mayGrow)
-            guard sized.packet != old else { return (type, data) }
+            guard sized.packet != old else { return nil }
             new = sized.packet.bytes
         }
-        return text.replacing(with: new).map(text.chunk) ?? (type, data)
+        return text.replacing(with: new).map(text.chunk)
     }
 
     private mutating func upright(_ block: ExifBlock, maximumSize: Int) -> ExifBlock {

@@ -73,7 +73,7 @@ struct PNGGrafter {
             return graft.drop(name)
         }
         let old = source.data(of: chunk)
-        let new = adapted(chunk.type, old)
+        let new = adapted(chunk, old)
         graft.carry(name, from: old, to: new.data)
         slots[slot(for: chunk) ?? defaultSlot, default: []] += PNGFile.chunk(new.type, new.data)
     }

@@ -1,51 +1,50 @@
+import ContentTypes
+
 /// A textual chunk, tEXt, zTXt or iTXt, whose keyword says that it holds Exif or XMP.
-struct PNGText {
+struct PNGText: Sendable {
     static let xmpKeyword = "XML:com.adobe.xmp"
-    /// The longest text that is decompressed to see whether it states an orientation.
-    static let longestText = 4 << 20
 
     let keyword: String
     let isCompressed: Bool
     /// The text, decompressed.
     let text: [UInt8]
+    /// The Exif block or XMP packet that the text is or spells out in digits.
+    let block: Block?
     private let type: String
     /// Everything before the text in an uncompressed chunk of this keyword.
     private let prefix: [UInt8]
 
     /// Reads a chunk; nil for other chunks, malformed ones, and text that can't be decompressed.
-    init?(_ type: String, _ data: [UInt8]) {
-        guard let keywordEnd = data.prefix(80).firstIndex(of: 0) else { return nil }
-        keyword = String(decoding: data[..<keywordEnd], as: UTF8.self)
-        guard keyword == PNGText.xmpKeyword || RawProfile.keywords.contains(keyword) else { return nil }
-        switch type {
-        case "tEXt":
-            (isCompressed, text, prefix) = (false, Array(data[(keywordEnd + 1)...]), Array(data[...keywordEnd]))
-        case "zTXt":
-            guard let plain = PNGText.decompress(data[(keywordEnd + 1)...].dropFirst()) else { return nil }
-            (isCompressed, text, prefix) = (true, plain, Array(data[...keywordEnd]))
-        case "iTXt":
-            guard let start = PNGText.internationalStart(data, keywordEnd) else { return nil }
-            isCompressed = data[keywordEnd + 1] != 0
-            guard let plain = isCompressed ? PNGText.decompress(data[start...]) : Array(data[start...]) else {
-                return nil
-            }
-            text = plain
-            prefix = data[...keywordEnd] + [0, 0] + data[(keywordEnd + 3)..<start]
-        default: return nil
-        }
-        self.type = type
-    }
-
-    /// Where iTXt's text begins: behind keyword, compression flag and method, language tag, translated keyword.
-    private static func internationalStart(_ data: [UInt8], _ keywordEnd: Int) -> Int? {
-        guard keywordEnd + 2 < data.count, let languageEnd = data[(keywordEnd + 3)...].firstIndex(of: 0),
-            let translationEnd = data[(languageEnd + 1)...].firstIndex(of: 0)
+    ///
+    /// - Parameter room: how many bytes of text may still be read of the file; what is read is taken off.
+    /// - Throws: `limitExceeded` for text beyond that.
+    init?(_ type: String, _ chunk: ArraySlice<UInt8>, room: inout Int) throws(MetadataError) {
+        guard let keywordEnd = chunk.prefix(80).firstIndex(of: 0) else { return nil }
+        keyword = String(decoding: chunk[..<keywordEnd], as: UTF8.self)
+        guard keyword == PNGText.xmpKeyword || RawProfile.keywords.contains(keyword),
+            let layout = Layout(type, chunk, keywordEnd)
         else { return nil }
-        return translationEnd + 1
+        let stored = chunk[layout.textStart...]
+        guard let text = try PNGText.read(stored, isCompressed: layout.isCompressed, room: &room) else { return nil }
+        self.text = text
+        self.type = type
+        isCompressed = layout.isCompressed
+        prefix = layout.prefix
+        block = PNGText.block(keyword, text)
     }
 
-    private static func decompress(_ data: ArraySlice<UInt8>) -> [UInt8]? {
-        try? Inflate.decompress(Array(data), limit: longestText)
+    private static func read(
+        _ stored: ArraySlice<UInt8>, isCompressed: Bool, room: inout Int
+    ) throws(MetadataError) -> [UInt8]? {
+        let expanded = isCompressed ? Inflate(zlib: stored, limit: room) : nil
+        guard expanded?.ending != .limit, stored.count <= room else {
+            let message = "The file isn't read: its chunks of text hold more Exif and XMP than the limit allows."
+            throw MetadataError(.limitExceeded, "PNG", message)
+        }
+        // Text that is damaged or packed worse than plain has cost its length to read.
+        room -= max(stored.count, expanded?.output.count ?? 0)
+        guard let expanded else { return Array(stored) }
+        return expanded.ending == .whole ? expanded.output : nil
     }
 
     /// Type and data of a chunk that holds another text under this keyword, without compression.
@@ -55,16 +54,49 @@ struct PNGText {
 }
 
 extension PNGText {
+    /// Where a textual chunk has its text.
+    private struct Layout {
+        let isCompressed: Bool
+        let textStart: Int
+        /// Everything before the text in an uncompressed chunk of this keyword.
+        let prefix: [UInt8]
+
+        init?(_ type: String, _ chunk: ArraySlice<UInt8>, _ keywordEnd: Int) {
+            let keyword = Array(chunk[...keywordEnd])
+            switch type {
+            case "tEXt":
+                (isCompressed, textStart, prefix) = (false, keywordEnd + 1, keyword)
+            case "zTXt" where keywordEnd + 1 < chunk.endIndex:
+                (isCompressed, textStart, prefix) = (true, keywordEnd + 2, keyword)
+            case "iTXt":
+                guard let start = Layout.internationalStart(chunk, keywordEnd) else { return nil }
+                (isCompressed, textStart) = (chunk[keywordEnd + 1] != 0, start)
+                prefix = keyword + [0, 0] + chunk[(keywordEnd + 3)..<start]
+            default: return nil
+            }
+        }
+
+        /// Where iTXt's text begins: behind keyword, compression flag and method, language tag, translated keyword.
+        private static func internationalStart(_ chunk: ArraySlice<UInt8>, _ keywordEnd: Int) -> Int? {
+            guard keywordEnd + 2 < chunk.endIndex,
+                let languageEnd = chunk[(keywordEnd + 3)...].firstIndex(of: 0),
+                let translationEnd = chunk[(languageEnd + 1)...].firstIndex(of: 0)
+            else { return nil }
+            return translationEnd + 1
+        }
+    }
+}
+
+extension PNGText {
     /// A metadata block found in a textual chunk.
-    enum Block {
+    enum Block: Sendable {
         case exif(ExifBlock, header: [UInt8])
         case xmp(XMPPacket)
     }
 
-    /// The Exif block or XMP packet that the text is or spells out in digits.
-    var block: Block? {
-        if keyword == PNGText.xmpKeyword { return (try? XMPPacket(text)).map { .xmp($0) } }
-        guard RawProfile.keywords.contains(keyword), let bytes = RawProfile(text)?.bytes else { return nil }
+    private static func block(_ keyword: String, _ text: [UInt8]) -> Block? {
+        if keyword == xmpKeyword { return (try? XMPPacket(text)).map { .xmp($0) } }
+        guard let bytes = RawProfile(text)?.bytes else { return nil }
         if keyword == "Raw profile type xmp" { return (try? XMPPacket(bytes)).map { .xmp($0) } }
         let header = Array(bytes.prefix(bytes.hasBytes("Exif\0\0".utf8, at: 0) ? 6 : 0))
         return (try? ExifBlock(Array(bytes.dropFirst(header.count)))).map { .exif($0, header: header) }

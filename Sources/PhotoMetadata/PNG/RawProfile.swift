@@ -5,30 +5,30 @@ struct RawProfile {
     static let keywords: Set = ["Raw profile type exif", "Raw profile type APP1", "Raw profile type xmp"]
 
     private let text: [UInt8]
-    /// Where in the text each digit stands.
-    private let digits: [Int]
+    /// Where in the text the digits begin.
+    private let start: Int
     /// The block.
     let bytes: [UInt8]
 
     init?(_ text: [UInt8]) {
         let fields = text.split(maxSplits: 2, omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x20 }
         guard fields.count == 3, let start = fields.last?.startIndex else { return nil }
-        let digits = text.indices[start...].filter { RawProfile.digit(text[$0]) != nil }
         self.text = text
-        self.digits = digits
-        bytes = stride(from: 0, to: digits.count - 1, by: 2).map { index in
-            let high = RawProfile.digit(text[digits[index]]) ?? 0
-            return high << 4 | (RawProfile.digit(text[digits[index + 1]]) ?? 0)
-        }
+        self.start = start
+        let digits = text[start...].compactMap(RawProfile.digit)
+        bytes = (0..<digits.count / 2).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
     }
 
     /// The text with another block of the same length; nil when the length differs.
     func replacing(with new: [UInt8]) -> [UInt8]? {
         guard new.count == bytes.count else { return nil }
         var out = text
-        for (index, byte) in new.enumerated() where byte != bytes[index] {
-            out[digits[2 * index]] = RawProfile.letter(byte >> 4)
-            out[digits[2 * index + 1]] = RawProfile.letter(byte & 0x0F)
+        var number = 0
+        for place in text.indices[start...] where number < 2 * new.count && RawProfile.digit(text[place]) != nil {
+            let (old, byte) = (bytes[number / 2], new[number / 2])
+            // Digits of bytes that stay keep their case.
+            if byte != old { out[place] = RawProfile.letter(number % 2 == 0 ? byte >> 4 : byte & 0x0F) }
+            number += 1
         }
         return out
     }

@@ -26,7 +26,7 @@ extension XMPPacket {
     /// The packet with the pixel dimensions that it states set to these, and the names of those that didn't fit.
     ///
     /// Covers `exif:PixelXDimension`, `exif:PixelYDimension`, `tiff:ImageWidth` and `tiff:ImageLength`.
-    /// - Parameter mayGrow: whether the packet may become longer when its padding is too short for more digits.
+    /// With `mayGrow`, the packet becomes longer where its padding is too short for more digits.
     public func settingPixelDimensions(
         width: Int, height: Int, mayGrow: Bool = false
     ) -> (packet: XMPPacket, refused: [String]) {

@@ -1,8 +1,9 @@
 import Testing
 
-@testable import PhotoMetadata
+@testable import ContentTypes
 
-@Suite struct InflateTests {
+/// What a zlib stream expands to, and why it ended.
+@Suite struct ZlibStreamTests {
     /// What zlib's `compress` at level 9 made of texts, and the texts.
     static let streams: [(compressed: [UInt8], text: String)] = [
         (
@@ -44,30 +45,42 @@ import Testing
         ),
     ]
 
-    @Test(arguments: streams.indices) func decompresses(index: Int) throws {
+    @Test(arguments: streams.indices) func expands(index: Int) {
         let (compressed, text) = Self.streams[index]
-        #expect(try Inflate.decompress(compressed, limit: 1 << 20) == Array(text.utf8))
+        let whole = Inflate(zlib: compressed[...], limit: 1 << 20)
+        #expect(whole.output == Array(text.utf8))
+        #expect(whole.ending == .whole)
     }
 
-    @Test func stopsAtItsLimit() throws {
-        let (compressed, text) = Self.streams[1]
-        #expect(try Inflate.decompress(compressed, limit: text.utf8.count).count == text.utf8.count)
-        let error = #expect(throws: MetadataError.self) {
-            try Inflate.decompress(compressed, limit: text.utf8.count - 1)
+    @Test(arguments: streams.indices) func saysThatItStoppedAtTheLimit(index: Int) {
+        let (compressed, text) = Self.streams[index]
+        #expect(Inflate(zlib: compressed[...], limit: text.utf8.count).ending == .whole)
+        guard !text.isEmpty else { return }
+        let cut = Inflate(zlib: compressed[...], limit: text.utf8.count - 1)
+        #expect(cut.output == Array(text.utf8.dropLast()))
+        #expect(cut.ending == .limit)
+    }
+
+    @Test func saysThatAStoredBlockStoppedAtTheLimit() {
+        let stored = Inflate(zlib: Deflated.stored([1, 2, 3])[...], limit: 2)
+        #expect(stored.output == [1, 2])
+        #expect(stored.ending == .limit)
+    }
+
+    @Test(arguments: streams.indices) func saysThatAStreamIsCut(index: Int) {
+        let compressed = Self.streams[index].compressed
+        // The last four bytes are a checksum, which nothing looks at.
+        for length in 0..<compressed.count - 4 {
+            #expect(Inflate(zlib: compressed[..<length], limit: 4096).ending == .broken)
         }
-        #expect(error?.code == .limitExceeded)
     }
 
     @Test(arguments: streams.indices) func survivesDamage(index: Int) {
         let compressed = Self.streams[index].compressed
-        for length in 0..<compressed.count - 5 {
-            #expect(throws: MetadataError.self) { try Inflate.decompress(Array(compressed[..<length]), limit: 4096) }
-        }
         for bit in 0..<8 * compressed.count {
             var damaged = compressed
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-            let out = try? Inflate.decompress(damaged, limit: 4096)
-            #expect((out?.count ?? 0) <= 4096)
+            #expect(Inflate(zlib: damaged[...], limit: 4096).output.count <= 4096)
         }
     }
 }

@@ -1,0 +1,9 @@
+import PhotoLibrary
+
+/// Reads every file of a library again; says what to restore from a backup.
+func findDamage(in library: PhotoLibrary) throws(LibraryError) -> [String] {
+    let report = try library.verify { progress in
+        print("\(progress.checkedPhotoCount) of \(progress.photoCount) photos read")
+    }
+    return report.isIntact ? [] : report.problems.map(\.explanation)
+}

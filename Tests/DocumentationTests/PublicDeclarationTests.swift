@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Counts public declarations and their comments in the symbol graphs of what was built.
+@Suite struct PublicDeclarationTests {
+    /// A declaration as a symbol graph lists it, as far as it matters here.
+    private struct Symbol: Decodable {
+        struct Kind: Decodable {
+            let identifier: String
+        }
+        struct Location: Decodable {}
+        struct Comment: Decodable {}
+
+        let kind: Kind
+        let pathComponents: [String]
+        /// Nil for what the compiler adds by itself.
+        let location: Location?
+        let docComment: Comment?
+
+        /// Whether somebody wrote it; a block that extends another library's type says nothing by itself.
+        var isDeclaration: Bool { location != nil && kind.identifier != "swift.extension" }
+    }
+
+    private struct Graph: Decodable {
+        let symbols: [Symbol]
+    }
+
+    @Test func everyOneIsDocumented() throws {
+        let sandbox = try Sandbox()
+        try extractGraphs(to: sandbox.folder)
+        for manual in Manual.libraries {
+            let folder = sandbox.folder.appending(path: manual.name)
+            let declared = try graphs(in: folder).flatMap(\.symbols).filter(\.isDeclaration)
+            let undocumented = declared.filter { $0.docComment == nil }.map { $0.pathComponents.joined(separator: ".") }
+            #expect(declared.count > 10, "\(manual.name)")
+            #expect(undocumented == [], "\(manual.name)")
+        }
+    }
+
+    private func graphs(in folder: URL) throws -> [Graph] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+            try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0))
+        }
+    }
+
+    private func extractGraphs(to folder: URL) throws {
+        let process = Process()
+        process.executableURL = Page.checkout.appending(path: ".ci/symbol-graphs")
+        process.arguments = [try buildFolder().path, folder.path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    /// The folder in which the tests and the modules were built.
+    private func buildFolder() throws -> URL {
+        let arguments = CommandLine.arguments
+        let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
+        var folder = URL(filePath: bundle).standardizedFileURL
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            if FileManager.default.fileExists(atPath: folder.appending(path: "Modules").path) { return folder }
+        }
+        throw CocoaError(.fileNoSuchFile)
+    }
+}
