@@ -64,10 +64,9 @@ import Testing
 
         let finished = try await home.importer().finishPending()
 
-        #expect(finished.map(\.photo.id) == [lost.id, damaged.id, good.id])
-        #expect(finished.map(\.photo.state) == [.kept, .kept, .ready])
-        #expect(finished.first?.photo.reason?.hasPrefix("The original can't be read: ") == true)
-        #expect(try home.library.pendingPhotos(limit: 10).isEmpty)
+        #expect(finished.map(\.photo.id) == [damaged.id, good.id])
+        #expect(finished.map(\.photo.state) == [.kept, .ready])
+        #expect(try home.library.pendingPhotos(limit: 10).map(\.id) == [lost.id])
     }
 
     @Test func aSecondImportOfTheSameBytesFinishesThemToo() async throws {

@@ -34,7 +34,7 @@ struct TamperingCodecs: CodecService {
     }
 
     func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
-        var registry = CodecRegistry.standard
+        var registry = CodecRegistry()
         registry.register(
             turner: TamperingTurner(extraTurn: extraTurn, changingCode: changingCode, failure: failure))
         return try InProcessCodecService(registry).provenTurn(file, by: orientation, limits: limits)
