@@ -89,9 +89,9 @@ import Testing
         for block in [Blocks.exif(0), Blocks.exif(9), Blocks.exif(700), Blocks.exif(6, type: 2), [], [0x4D]] {
             #expect(try orientations(block) == [.up, .up])
         }
-        // The value ends at byte 32 of the block.
-        for length in 0..<32 { #expect(try orientations(Array(exif[..<length])) == [.up, .up]) }
-        #expect(try orientations(Array(exif[..<32])) == [.right, .right])
+        // The entry ends at byte 34 of the block; one that is cut states nothing.
+        for length in 0..<34 { #expect(try orientations(Array(exif[..<length])) == [.up, .up]) }
+        #expect(try orientations(Array(exif[..<34])) == [.right, .right])
         var far = exif
         far.replaceSubrange(4..<8, with: [0xFF, 0xFF, 0xFF, 0xFF])
         #expect(try orientations(far) == [.up, .up])

@@ -56,7 +56,7 @@ import Testing
         try home.expectOrder()
     }
 
-    @Test func oneThatIsDamagedOrLostStopsNoOther() async throws {
+    @Test func oneThatIsDamagedStopsNoOther() async throws {
         let lost = try store(Fixture.bytes("photos/png-6.png"), as: .png, "png")
         let damaged = try store(Fixture.bytes("broken/truncated.jpg"), as: .jpeg, "jpg")
         let good = try store(Fixture.bytes("photos/jpeg-8.jpg"), as: .jpeg, "jpg")
@@ -66,7 +66,6 @@ import Testing
 
         #expect(finished.map(\.photo.id) == [damaged.id, good.id])
         #expect(finished.map(\.photo.state) == [.kept, .ready])
-        // What can't be read now may be there again later, on another disk or from a backup.
         #expect(try home.library.pendingPhotos(limit: 10).map(\.id) == [lost.id])
     }
 
