@@ -70,6 +70,7 @@ struct DecodingPlan {
         for reference in file.references where reference.kind == "auxl" && reference.to.contains(picture.id) {
             let item = try file.item(reference.from)
             guard try file.isOpacity(item) else { continue }
+            guard item.id != picture.id else { throw heifError(.malformed, "it is said to be its own opacity") }
             let alpha = try Layer(item, in: file, limits: limits)
             guard alpha.width == layer.width, alpha.height == layer.height else {
                 throw heifError(
@@ -99,9 +100,16 @@ extension HEIFFile {
         ].contains(urn)
     }
 
+    /// The URN and a message that describes depth take some hundreds; thousands of items may share one box.
+    private static let mostAuxiliaryBytes = 4096
+
     /// What the `auxC` property of an item says: the URN and what follows it.
     func auxiliaryType(of item: Item) throws(CodecError) -> (urn: String, subtype: [UInt8])? {
         guard let box = property("auxC", of: item) else { return nil }
+        guard box.payload.count <= Self.mostAuxiliaryBytes else {
+            throw heifError(
+                .limitExceeded, "the auxC box of its item \(item.id) is over \(Self.mostAuxiliaryBytes) bytes")
+        }
         var reader = BoxReader(bytes, in: box.payload)
         _ = try reader.versionAndFlags()
         let urn = reader.string()

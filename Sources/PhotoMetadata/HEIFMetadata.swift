@@ -1,3 +1,5 @@
+import ContentTypes
+
 /// Edits of the metadata items of a HEIF file, found by whoever reads its boxes.
 public enum HEIFMetadata {
     /// Sets the orientations that Exif and XMP items state to 1, so that they don't contradict `irot` and `imir`.
@@ -18,12 +20,6 @@ public enum HEIFMetadata {
 
     /// Where the Exif block lies inside an Exif item, or nil where there is none.
     public static func exifBlock(in item: Range<Int>, of file: [UInt8]) -> Range<Int>? {
-        guard file.range(at: item.lowerBound, length: item.count) != nil,
-            let offset = file.integer32(at: item.lowerBound, .big), Int(offset) <= item.count - 4
-        else { return nil }
-        var start = item.lowerBound + 4 + Int(offset)
-        // Some writers state 0 and still put the identifier of JPEG's segment first.
-        if file.hasBytes("Exif\0\0".utf8, at: start), start + 6 <= item.upperBound { start += 6 }
-        return start..<item.upperBound
+        ExifItem.structure(in: item, of: file).map { $0..<item.upperBound }
     }
 }

@@ -71,7 +71,7 @@ struct PNGReader {
 
     private mutating func readText(_ file: inout FileBytes, body: UInt64, end: UInt64) {
         guard let start = profileStart(&file, body), start < end else { return }
-        readProfile(file.bytes(at: start, upTo: Int(min(end - start, UInt64(Self.profileLimit)))))
+        readProfile(Array(file.bytes(at: start, upTo: Int(min(end - start, UInt64(Self.profileLimit))))))
     }
 
     private mutating func readCompressedText(_ file: inout FileBytes, body: UInt64, end: UInt64) {
@@ -82,34 +82,21 @@ struct PNGReader {
         let text = Inflate(zlib: packed, limit: expansion).output
         // What expands to nothing costs time too.
         expansion -= max(text.count, packed.count)
-        readProfile(text[...])
+        readProfile(text)
     }
 
     /// Where the text of ImageMagick's Exif profile starts; nil for other keywords, and once there was Exif.
     private func profileStart(_ file: inout FileBytes, _ body: UInt64) -> UInt64? {
         guard !hasExif, !hasProfile else { return nil }
-        let keywords = ["Raw profile type exif\0", "Raw profile type APP1\0"]
-        return keywords.first { file.hasText($0, at: body) }.map { body + UInt64($0.utf8.count) }
+        return RawProfile.exifKeywords.first { file.hasText($0 + "\0", at: body) }
+            .map { body + UInt64($0.utf8.count) + 1 }
     }
 
-    /// A line with the profile's name, a line with its length, then hexadecimal digits in lines.
-    private mutating func readProfile(_ text: ArraySlice<UInt8>) {
-        let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: true)
-        guard lines.count == 3 else { return }
-        let digits = lines[2].compactMap(Self.digit)
-        let bytes = (0..<digits.count / 2).map { digits[$0 * 2] << 4 | digits[$0 * 2 + 1] }
-        var profile = FileBytes(bytes)
-        guard let exif = ExifBlock.marked(&profile, at: 0, end: profile.byteCount) else { return }
+    private mutating func readProfile(_ text: [UInt8]) {
+        guard var profile = RawProfile(text).map({ FileBytes($0.bytes) }),
+            let exif = ExifBlock.marked(&profile, at: 0, end: profile.byteCount)
+        else { return }
         hasProfile = true
         header.add(exif, at: .rawProfile)
-    }
-
-    private static func digit(_ letter: UInt8) -> UInt8? {
-        switch letter {
-        case 0x30...0x39: letter - 0x30
-        case 0x41...0x46: letter - 0x41 + 10
-        case 0x61...0x66: letter - 0x61 + 10
-        default: nil
-        }
     }
 }

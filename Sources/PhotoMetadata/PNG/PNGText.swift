@@ -3,6 +3,7 @@ import ContentTypes
 /// A textual chunk, tEXt, zTXt or iTXt, whose keyword says that it holds Exif or XMP.
 struct PNGText: Sendable {
     static let xmpKeyword = "XML:com.adobe.xmp"
+    private static let profileKeywords = Set(RawProfile.exifKeywords + [RawProfile.xmpKeyword])
 
     let keyword: String
     let isCompressed: Bool
@@ -21,7 +22,7 @@ struct PNGText: Sendable {
     init?(_ type: String, _ chunk: ArraySlice<UInt8>, room: inout Int) throws(MetadataError) {
         guard let keywordEnd = chunk.prefix(80).firstIndex(of: 0) else { return nil }
         keyword = String(decoding: chunk[..<keywordEnd], as: UTF8.self)
-        guard keyword == PNGText.xmpKeyword || RawProfile.keywords.contains(keyword),
+        guard keyword == PNGText.xmpKeyword || PNGText.profileKeywords.contains(keyword),
             let layout = Layout(type, chunk, keywordEnd)
         else { return nil }
         let stored = chunk[layout.textStart...]
@@ -97,7 +98,7 @@ extension PNGText {
     private static func block(_ keyword: String, _ text: [UInt8]) -> Block? {
         if keyword == xmpKeyword { return (try? XMPPacket(text)).map { .xmp($0) } }
         guard let bytes = RawProfile(text)?.bytes else { return nil }
-        if keyword == "Raw profile type xmp" { return (try? XMPPacket(bytes)).map { .xmp($0) } }
+        if keyword == RawProfile.xmpKeyword { return (try? XMPPacket(bytes)).map { .xmp($0) } }
         let header = Array(bytes.prefix(bytes.hasBytes("Exif\0\0".utf8, at: 0) ? 6 : 0))
         return (try? ExifBlock(Array(bytes.dropFirst(header.count)))).map { .exif($0, header: header) }
     }
