@@ -93,7 +93,9 @@ let package = Package(
         .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus", "CTurboJPEG"]),
+        .testTarget(
+            name: "JPEGCodecTests",
+            dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus", "CTurboJPEG"]),
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes", "PhotoCorpus"]),

@@ -41,7 +41,8 @@ struct Canvas {
                     .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")
             }
             guard image.bitDepth == configuration.bitDepth, image.isMonochrome == configuration.isMonochrome else {
-                throw heifError(.malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
+                throw heifError(
+                    .malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
             }
             if isOpacity {
                 // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
@@ -69,7 +70,9 @@ struct Canvas {
     private func checkIsLikeFirst(_ configuration: CodedConfiguration, _ item: HEIFFile.Item) throws(CodecError) {
         guard configuration.bitDepth == plan.format.bitsPerSample,
             configuration.isMonochrome == (plan.format.model == .gray)
-        else { throw heifError(.malformed, "its item \(item.id) has another depth or other colours than its first tile") }
+        else {
+            throw heifError(.malformed, "its item \(item.id) has another depth or other colours than its first tile")
+        }
     }
 
     /// The part of a tile that the crop leaves.

@@ -69,7 +69,7 @@ struct DecodingPlan {
     ) throws(CodecError) -> (id: Int, tiles: [Tile], isPremultiplied: Bool)? {
         for reference in file.references where reference.kind == "auxl" && reference.to.contains(picture.id) {
             let item = try file.item(reference.from)
-            guard try file.isOpacity(item) else { continue }
+            guard file.isOpacity(item) else { continue }
             guard item.id != picture.id else { throw heifError(.malformed, "it is said to be its own opacity") }
             let alpha = try Layer(item, in: file, limits: limits)
             guard alpha.width == layer.width, alpha.height == layer.height else {
@@ -88,10 +88,8 @@ struct DecodingPlan {
 }
 
 extension HEIFFile {
-    /// Whether an auxiliary item is an opacity.
-    func isOpacity(_ item: Item) throws(CodecError) -> Bool {
-        try auxiliaryType(of: item).map { isOpacity($0.urn) } ?? false
-    }
+    /// Whether an auxiliary item is an opacity; one that can't be said to be anything is none.
+    func isOpacity(_ item: Item) -> Bool { ((try? auxiliaryType(of: item)) ?? nil).map { isOpacity($0.urn) } ?? false }
 
     /// Whether this is what an opacity is called.
     func isOpacity(_ urn: String) -> Bool {

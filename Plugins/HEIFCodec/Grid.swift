@@ -8,7 +8,9 @@ struct Grid {
     let tiles: [DecodingPlan.Tile]
 
     init(_ item: HEIFFile.Item, in file: HEIFFile) throws(CodecError) {
-        guard let data = try file.data(of: item, atMost: 1024) else { throw heifError(.malformed, "the file ends before its grid") }
+        guard let data = try file.data(of: item, atMost: 1024) else {
+            throw heifError(.malformed, "the file ends before its grid")
+        }
         var reader = BoxReader(data)
         let version = try reader.number(1)
         guard version == 0 else { throw heifError(.unsupported, "version \(version) of its grid is unknown") }

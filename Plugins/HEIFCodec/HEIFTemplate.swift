@@ -60,7 +60,8 @@ struct HEIFTemplate {
 
     private static func toneMap(of file: HEIFFile, besides plan: DecodingPlan, limits: Limits) -> ToneMap? {
         let companions = file.companionItems(besides: plan)
-        guard let (item, gainMap) = file.toneMapping, let data = (try? file.data(of: item, atMost: limits.metadataBytes)) ?? nil,
+        guard let (item, gainMap) = file.toneMapping,
+            let data = (try? file.data(of: item, atMost: limits.metadataBytes)) ?? nil,
             let index = companions.firstIndex(where: { $0.item.id == gainMap })
         else { return nil }
         let properties = file.properties(of: item).filter { !["ispe", "irot", "imir", "clap"].contains($0.type) }

@@ -36,7 +36,8 @@ extension CleanAperture {
     ///
     /// The size is rounded, the first pixel rounded down, both are held inside the picture.
     /// - Returns: nil for a crop that makes no sense: one that divides by zero, leaves nothing or is larger than all.
-    package func shown(inWidth pictureWidth: Int, height pictureHeight: Int) -> (columns: Range<Int>, rows: Range<Int>)? {
+    package func shown(inWidth pictureWidth: Int, height pictureHeight: Int) -> (columns: Range<Int>, rows: Range<Int>)?
+    {
         guard let columns = Self.shown(width, horizontalOffset, of: pictureWidth),
             let rows = Self.shown(height, verticalOffset, of: pictureHeight)
         else { return nil }

@@ -23,7 +23,8 @@ struct CorpusTests {
         }
     }
 
-    @Test(arguments: PhotoCorpus.rows(of: "public.jpeg").filter { $0.validity == "ok" && !$0.note.contains("needs a ") })
+    @Test(
+        arguments: PhotoCorpus.rows(of: "public.jpeg").filter { $0.validity == "ok" && !$0.note.contains("needs a ") })
     func turnsWithoutLossOrSaysWhyNot(row: PhotoCorpus.Row) throws {
         let input = try jpeg(row.bytes())
         for orientation in [Orientation.right, .leftMirrored, .down] {
