@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct AcceptanceTests {
+@Suite(.fewAtOnce) struct AcceptanceTests {
     static let samples: [String: [UInt8]] = [
         "jpeg": (try? Fixture.bytes("photos/jpeg-1.jpg")) ?? [], "png": (try? Fixture.bytes("photos/png-1.png")) ?? [],
         "text": Array("Dear diary, no photo here.\n".utf8), "pdf": Array("%PDF-1.7\n%\u{E2}\n1 0 obj\n".utf8),

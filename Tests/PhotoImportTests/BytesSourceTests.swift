@@ -2,7 +2,7 @@ import PhotoImport
 import Synchronization
 import Testing
 
-@Suite struct BytesSourceTests {
+@Suite(.fewAtOnce) struct BytesSourceTests {
     private let home: TestLibrary
     private let photo: [UInt8]
 

@@ -3,7 +3,7 @@ import PhotoMetadata
 import Testing
 
 /// What a rendition carries over from its original, byte for byte.
-@Suite struct CarriedMetadataTests {
+@Suite(.fewAtOnce) struct CarriedMetadataTests {
     private let home: TestLibrary
 
     init() throws {

@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct EventTests {
+@Suite(.fewAtOnce) struct EventTests {
     private let home: TestLibrary
 
     init() throws {

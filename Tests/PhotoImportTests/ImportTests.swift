@@ -3,7 +3,7 @@ import PhotoImport
 import PhotoMetadata
 import Testing
 
-@Suite struct ImportTests {
+@Suite(.fewAtOnce) struct ImportTests {
     private let folder: TemporaryFolder
     private let library: PhotoLibrary
 

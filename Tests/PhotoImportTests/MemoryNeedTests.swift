@@ -3,7 +3,7 @@ import ContentTypes
 import PhotoLibrary
 import Testing
 
-@Suite struct MemoryNeedTests {
+@Suite(.fewAtOnce) struct MemoryNeedTests {
     private func need(_ change: (inout FileHeader) -> Void, type: ContentType = .jpeg) throws -> Int {
         let home = try TestLibrary()
         let staged = try home.library.stage()

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Testing
 
 /// Photos that a process stored and did not live to finish.
-@Suite struct PendingTests {
+@Suite(.fewAtOnce) struct PendingTests {
     private let home: TestLibrary
 
     init() throws {

@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct ReceiptTests {
+@Suite(.fewAtOnce) struct ReceiptTests {
     private let home: TestLibrary
 
     init() throws {

@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct RungTests {
+@Suite(.fewAtOnce) struct RungTests {
     /// The rung each sample photo takes, by its name; what isn't listed takes its format's.
     private static let exceptions: [String: Rung] = [
         "jpeg-1.jpg": .asIs, "jpeg-odd-1.jpg": .asIs, "jpeg-plain.jpg": .asIs,

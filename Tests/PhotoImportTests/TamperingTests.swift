@@ -3,7 +3,7 @@ import PhotoMetadata
 import Testing
 
 /// A rendition that isn't what it should be is never published, however small the difference.
-@Suite struct TamperingTests {
+@Suite(.fewAtOnce) struct TamperingTests {
     private let home: TestLibrary
 
     init() throws {

@@ -108,6 +108,17 @@ import Testing
         return "\nexif\n      32\n" + digits.prefix(20).joined() + "\n" + digits.dropFirst(20).joined() + "\n"
     }
 
+    /// ImageMagick names a profile in two words where it doesn't know what it is.
+    @Test func setsExifInDigitsOfAnyNameUpright() throws {
+        func text(_ orientation: UInt16) -> [UInt8] {
+            let profile = Self.profile(orientation).replacing("\nexif\n", with: "\ngeneric profile\n")
+            return PNGFixture.text("Raw profile type APP1", profile)
+        }
+        let source = try PNGFile(Self.file(before: text(6)))
+        #expect(source.exif?.orientation == 6)
+        #expect(source.patchedInPlace().bytes == Self.file(before: text(1)))
+    }
+
     @Test(arguments: [false, true]) func setsExifInDigitsUpright(isCompressed: Bool) throws {
         let keyword = "Raw profile type exif"
         let compressed = PNGFixture.chunk(
