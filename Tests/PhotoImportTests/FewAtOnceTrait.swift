@@ -2,8 +2,8 @@ import Testing
 
 /// Lets a few test cases run at once, of all that have the trait.
 ///
-/// The test runner starts all of them together, and each opens a library of its own: hundreds of open files more than
-/// the 1024 that systems commonly allow a process.
+/// The test runner starts all of them together, and each opens a library of its own: more open files than the 1024 that
+/// systems commonly allow a process. Waiting counts as running, so a suite with a time limit goes without the trait.
 struct FewAtOnceTrait: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

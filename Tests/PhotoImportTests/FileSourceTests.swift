@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.fewAtOnce) struct FileSourceTests {
+@Suite struct FileSourceTests {
     private let home: TestLibrary
     private let folder: TemporaryFolder
     private let photo: [UInt8]
