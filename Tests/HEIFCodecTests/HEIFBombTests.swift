@@ -76,7 +76,8 @@ import Testing
                 #expect(error.code == bomb.code, "\(error)")
             }
         }
-        #expect(time < .seconds(5))
+        // Milliseconds by itself; the bound is for a busy machine and a sanitizer.
+        #expect(time < .seconds(30))
     }
 
     /// In a process of its own, as memory is counted by process; half of the bound are what a sanitizer holds back.
@@ -119,7 +120,7 @@ import Testing
         let time = try ContinuousClock().measure {
             _ = try encoded(Codec.Picture(bitmap: try marked(64, 64, .init(.rgb))), as: .heic, like: file.input)
         }
-        #expect(time < .seconds(20))
+        #expect(time < .seconds(30))
     }
 
     /// Sizes of 0, to the end of what holds the box, are right at the end only.
