@@ -44,10 +44,26 @@ package struct ByteWindow {
     package mutating func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
         var position = offset
         while holds(position) {
-            if let found = block[(position - start)...].firstIndex(of: byte) { return start + found }
+            if let found = Self.firstIndex(of: byte, in: block, from: position - start) { return start + found }
             position = start + block.count
         }
         return nil
+    }
+
+    /// Eight bytes at a time: walks of coded pictures do little else.
+    private static func firstIndex(of byte: UInt8, in block: [UInt8], from start: Int) -> Int? {
+        let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let pattern = ones &* UInt64(byte)
+        var index = start
+        unsafe block.withUnsafeBytes { bytes in
+            while bytes.count - index >= 8 {
+                // Zero where the byte stands; the highest bit of some zero byte is then set below.
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+                guard (word &- ones) & ~word & tops == 0 else { break }
+                index += 8
+            }
+        }
+        return block[index...].firstIndex(of: byte)
     }
 
     /// The bytes of a range; nil where the file ends before.

@@ -29,6 +29,8 @@ public struct JPEGFile: Sendable {
         public let height: Int
         /// The components' identifiers in order.
         public let componentIDs: [UInt8]
+        /// The components' sampling factors in order, the horizontal one in the high half of the byte.
+        public let samplingFactors: [UInt8]
     }
 
     /// Where the file's bytes are.
@@ -86,6 +88,16 @@ public struct JPEGFile: Sendable {
     /// A segment's payload; empty for those that hold neither metadata nor a frame header.
     func payload(of segment: Segment) -> [UInt8] { payloads[segment.payload.lowerBound] ?? [] }
 
+    /// Reads the frame header of a file, and nothing behind its first scan's header.
+    ///
+    /// - Returns: nil where there is none before the first scan.
+    /// - Throws: `io` when the source can't be read.
+    public static func frame(reading source: some ByteSource) throws(MetadataError) -> Frame? {
+        var walk = JPEGWalk(source, for: .frame)
+        try walk.run()
+        return walk.segments.lazy.compactMap { Frame($0, walk.payloads[$0.payload.lowerBound] ?? []) }.first
+    }
+
     /// What follows the first picture's EOI.
     public var trailing: Range<Int> { end..<byteCount }
 }
@@ -103,5 +115,6 @@ extension JPEGFile.Frame {
         self.width = Int(width)
         self.height = Int(height)
         componentIDs = (0..<count).map { payload[6 + 3 * $0] }
+        samplingFactors = (0..<count).map { payload[7 + 3 * $0] }
     }
 }

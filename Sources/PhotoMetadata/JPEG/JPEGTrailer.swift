@@ -115,7 +115,7 @@ struct JPEGTrailer {
         var found: [Listing] = []
         var position = file.end
         while found.count < pictureLimit, try isPicture(at: position, in: file) {
-            var walk = JPEGWalk(file.source, from: position, keepsPayloads: false)
+            var walk = JPEGWalk(file.source, from: position, for: .end)
             try walk.run()
             guard let end = walk.end else { break }
             found.append((position..<end, "trailing picture"))

@@ -18,13 +18,23 @@ struct JPEGWalk {
     private var window: ByteWindow
     private var position: Int
     private var metadataByteCount = 0
-    private let keepsPayloads: Bool
+    private let purpose: Purpose
+
+    /// What a walk is made for.
+    enum Purpose {
+        /// All that the picture has.
+        case content
+        /// Where the picture ends.
+        case end
+        /// The frame header, which comes before the first scan.
+        case frame
+    }
 
     /// Makes a walk of the picture whose SOI stands at a place.
-    init(_ source: some ByteSource, from start: Int = 0, keepsPayloads: Bool = true) {
-        window = ByteWindow(source)
+    init(_ source: some ByteSource, from start: Int = 0, for purpose: Purpose = .content) {
+        window = ByteWindow(source, blockSize: purpose == .frame ? 1 << 12 : 1 << 16)
         position = start + 2
-        self.keepsPayloads = keepsPayloads
+        self.purpose = purpose
     }
 
     /// Walks to the picture's end, or to where the file ends.
@@ -69,19 +79,19 @@ struct JPEGWalk {
             excess = "more than \(JPEGWalk.segmentLimit) segments"
             return false
         }
+        if code == JPEGMarker.startOfScan, purpose == .frame { return false }
         let segment = JPEGFile.Segment(
             marker: code, range: place - 2..<place + length, payload: place + 2..<place + length)
         guard keepPayload(of: segment) else { return false }
         segments.append(segment)
         position = segment.range.upperBound
-        if code == JPEGMarker.startOfScan { position = scanEnd(from: position) }
+        guard code == JPEGMarker.startOfScan else { return true }
+        position = scanEnd(from: position)
         return true
     }
 
     private mutating func keepPayload(of segment: JPEGFile.Segment) -> Bool {
-        guard keepsPayloads, JPEGMarker.isMetadata(segment.marker) || JPEGMarker.isFrame(segment.marker) else {
-            return true
-        }
+        guard keepsPayload(of: segment.marker) else { return true }
         metadataByteCount += segment.payload.count
         guard metadataByteCount <= JPEGWalk.metadataLimit else {
             excess = "more than \(JPEGWalk.metadataLimit >> 20) MiB of metadata"
@@ -89,6 +99,14 @@ struct JPEGWalk {
         }
         payloads[segment.payload.lowerBound] = window.bytes(in: segment.payload)
         return payloads[segment.payload.lowerBound] != nil
+    }
+
+    private func keepsPayload(of marker: UInt8) -> Bool {
+        switch purpose {
+        case .content: JPEGMarker.isMetadata(marker) || JPEGMarker.isFrame(marker)
+        case .frame: JPEGMarker.isFrame(marker)
+        case .end: false
+        }
     }
 
     /// The next marker: where its first FF stands, its code, where its parameters begin.
