@@ -61,6 +61,7 @@ import Testing
         Measured(type: .png, size: small, channels: 4, fileMegabytes: 36.2, peak: 188.0),
         Measured(type: .png, size: small, depth: 16, channels: 4, fileMegabytes: 89.5, peak: 440.7),
         Measured(type: .heic, size: small, fileMegabytes: 4.87, peak: 152.3),
+        Measured(type: .heic, size: large, fileMegabytes: 20.5, peak: 495.2),
         Measured(type: .heic, size: small, depth: 10, fileMegabytes: 4.69, peak: 240.5),
         Measured(type: .avif, size: small, fileMegabytes: 0.14, peak: 177.4),
         Measured(type: .avif, size: large, fileMegabytes: 0.39, peak: 485.5),
