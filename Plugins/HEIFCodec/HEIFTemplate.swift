@@ -30,11 +30,8 @@ struct HEIFTemplate {
         let gainMap: (role: Codec.Companion.Role, index: Int)
     }
 
-    /// Reads a template; nil when it isn't HEIF or can't be read.
-    init?(_ input: Codec.Input?) {
-        // Nothing of it is decoded, and its caller has decoded it within limits of its own.
-        var limits = Limits()
-        (limits.fileBytes, limits.pixels, limits.side, limits.bitmapBytes) = (.max, .max, .max, .max)
+    /// Reads a template within the limits; nil when it isn't HEIF or can't be read.
+    init?(_ input: Codec.Input?, limits: Limits = Limits()) {
         guard let input, let file = try? HEIFFile(input.bytes, limits: limits) else { return nil }
         trailer = Trailer(of: file)
         records = file.records(limits: limits)

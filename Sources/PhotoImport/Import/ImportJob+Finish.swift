@@ -9,7 +9,7 @@ extension ImportJob {
     /// - Throws: `unfinished` for what may pass, such as a full disk; the photo then stays *stored*, to be finished.
     func finish(_ stored: StoredPhoto) async throws(ImportError) -> ImportedPhoto {
         if let finished = stored.finishedBefore { return finished }
-        let made = await memory.withShare(MemoryNeed(of: stored).bytes) {
+        let made = await memory.withShare(MemoryNeed(of: stored, under: importer.configuration.upright).bytes) {
             await processors.withShare(1) { rendition(of: stored) }
         }
         return try record(made, of: stored)
