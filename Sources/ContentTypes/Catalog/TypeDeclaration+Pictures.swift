@@ -25,6 +25,7 @@ extension TypeDeclaration {
         TypeDeclaration(row: "com.ilm.openexr-image", [.image], "exr", "image/x-exr"),
         TypeDeclaration(row: "public.radiance", [.image], "hdr pic", "image/vnd.radiance"),
         TypeDeclaration(row: "com.truevision.tga-image", [.image], "tga", "image/x-tga"),
+        TypeDeclaration(row: "com.sgi.sgi-image", [.image], "sgi rgb rgba bw", "image/sgi image/x-sgi"),
         TypeDeclaration(row: "com.apple.icns", [.image], "icns", "image/icns"),
         TypeDeclaration(row: "com.microsoft.dds", [.image], "dds", "image/vnd-ms.dds"),
         TypeDeclaration(row: "org.khronos.ktx", [.image], "ktx", "image/ktx"),

@@ -1,7 +1,7 @@
 /// Reads a PNG's chunks, W3C Portable Network Graphics (third edition).
 struct PNGReader {
-    /// How many chunks are looked at.
-    static let chunkLimit = 2048
+    /// How many chunks are looked at: nearly as many as reads are allowed, for pixels may come in thousands.
+    static let chunkLimit = FileBytes.readLimit - 128
     /// How many bytes of a raw profile's text are read, and how many are expanded or given to be expanded in one file.
     static let profileLimit = 1 << 17
 

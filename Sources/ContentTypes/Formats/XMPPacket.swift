@@ -11,12 +11,14 @@ struct XMPPacket {
     /// Reads a packet at a place of a file.
     init(_ file: inout FileBytes, at start: UInt64, end: UInt64) {
         let count = end > start ? Int(min(end - start, UInt64(Self.limit))) : 0
-        text = file.bytes(at: start, upTo: count)
+        self.init(file.bytes(at: start, upTo: count))
     }
 
     /// Wraps a packet that is in memory.
     init(_ text: ArraySlice<UInt8>) {
-        self.text = text.prefix(Self.limit)
+        let text = text.prefix(Self.limit)
+        // All names and numbers that are looked for are ASCII: without its zeros, text of wider units has them too.
+        self.text = text.prefix(16).contains(0) ? text.filter { $0 != 0 }[...] : text
     }
 
     /// `tiff:Orientation`, legal or not.
