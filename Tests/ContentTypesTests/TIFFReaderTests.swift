@@ -89,4 +89,15 @@ import Testing
         #expect(header.width == 4000)
         #expect(header.height == 3000)
     }
+
+    @Test func theSensorMayBeInALaterDirectoryOfTheChain() throws {
+        let preview: [(Int, TIFFBuilder.Value)] = [
+            (256, .short([160])), (257, .short([120])), (262, .short([2])), (271, .ascii("NIKON CORPORATION")),
+        ]
+        let sensor: [(Int, TIFFBuilder.Value)] = [(256, .short([6000])), (257, .short([4000])), (262, .short([32803]))]
+        let header = try TypeCatalog.standard.probe(TIFFBuilder().build([preview, preview, sensor]))
+        #expect(header.type == "com.nikon.raw-image")
+        #expect(header.width == 6000)
+        #expect(try TypeCatalog.standard.detect(TIFFBuilder().build([preview, preview])) == .tiff)
+    }
 }
