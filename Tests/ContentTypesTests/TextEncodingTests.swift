@@ -89,6 +89,7 @@ import Testing
             ("<head><title>x</title></head>", "public.html"), ("<body>hello</body>", "public.html"),
             ("<script>alert(1)</script>", "public.html"), ("<table xmlns='urn:x'/>", "public.xml"),
             ("<?php echo 1; ?>\n<html>", "public.plain-text"), ("<?= 1 ?>", "public.plain-text"),
+            ("<? 1 ?>", "public.plain-text"), ("<?", "public.plain-text"),
             ("<?xml version='1.0'?><!DOCTYPE s:svg [<!ENTITY a ']>'>]><s:svg xmlns:s='x'/>", "public.svg-image"),
             ("<!DOCTYPE svg [<!-- don't ] > --><!ENTITY a \"]\">]><svg/>", "public.svg-image"),
             ("SIMPLE  =                    T / FITS", "public.data"),

@@ -20,7 +20,7 @@ struct MarkupProlog {
             guard text.first == UInt8(ascii: "<") else { return }
             if text.starts(with: "<?".utf8) {
                 // A program in PHP is no markup, whatever it writes.
-                guard !text.starts(with: "<?php".utf8), !text.starts(with: "<?=".utf8) else {
+                guard let target = text.dropFirst(2).first, target > 0x40, !text.starts(with: "<?php".utf8) else {
                     isOpen = false
                     return
                 }
