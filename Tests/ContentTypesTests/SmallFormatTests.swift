@@ -46,8 +46,10 @@ import Testing
         } + [
             Sample(.data, bitmap(headerSize: 24, planes: 7)),
             Sample(
-                .icon, [0, 0, 1, 0, 1, 0, 16, 16, 0, 255, 1, 0, 32, 0], B.le32(100), B.le32(22), B.zeros(100),
+                .icon, [0, 0, 1, 0, 1, 0, 16, 16, 0, 255, 1, 0, 32, 0], B.le32(100), B.le32(22), B.le32(40),
+                B.zeros(100),
                 width: 16, height: 16),
+            Sample(.data, [0, 0, 2, 0, 1, 0, 16, 16, 0, 0, 1, 0, 2, 0], B.le32(100), B.le32(22), B.zeros(100)),
             Sample("com.truevision.tga-image", packedTarga, width: 5, height: 4),
             Sample(.data, packedTarga, [1]), Sample(.data, Array(packedTarga.dropLast())),
             Sample(

@@ -51,8 +51,8 @@ import Testing
         arguments: [
             ("Grüße aus Köln und München, naïve café\n", 0xFC, "public.plain-text"),
             ("Grüße aus Köln und München, naïve café\n", 0x81, "public.plain-text"),
-            (String(repeating: "Съешь же ещё этих мягких булок\n", count: 3), 0xD1, "public.plain-text"),
-            (String(repeating: "これは日本語のテキストです。\n", count: 6), 0x93, "public.plain-text"),
+            (String(repeating: "Съешь же ещё этих мягких булок\n", count: 4), 0xD1, "public.plain-text"),
+            (String(repeating: "これは日本語のテキストです。\n", count: 8), 0x93, "public.plain-text"),
             ("<?xml version='1.0' encoding='iso-8859-1'?><a>é</a>", 0xE9, "public.xml"),
             ("<?xml version='1.0' encoding='iso-8859-1'?><!-- é --><svg/>", 0xE9, "public.svg-image"),
             ("<!DOCTYPE html><p>é", 0xE9, "public.html"),

@@ -22,9 +22,9 @@ enum BitmapReader {
     }
 
     /// OS/2 cuts its header off wherever the rest is zero; there the number of planes, 1, must confirm it.
-    private static func isInformationHeader(_ size: UInt32, _ file: inout FileBytes) -> Bool {
+    private static func isInformationHeader(_ size: UInt32, _ file: inout FileBytes, at place: UInt64 = 14) -> Bool {
         if [12, 16, 40, 52, 56, 64, 108, 124].contains(size) { return true }
-        return (17...63).contains(size) && file.uint16(at: 26, isBigEndian: false) == 1
+        return (17...63).contains(size) && file.uint16(at: place + 12, isBigEndian: false) == 1
     }
 
     /// An icon, or a cursor of the same structure: a list of pictures inside the file.
@@ -42,13 +42,20 @@ enum BitmapReader {
             let length = file.uint32(at: 14, isBigEndian: false), let offset = file.uint32(at: 18, isBigEndian: false),
             // Reserved; one widespread writer sets it to 255.
             [0, 255].contains(file.byte(at: 9)), length >= 16, UInt64(offset) >= 6 + UInt64(count) * 16,
-            UInt64(offset) < file.byteCount, let width = file.byte(at: 6), let height = file.byte(at: 7)
+            UInt64(offset) < file.byteCount, let width = file.byte(at: 6), let height = file.byte(at: 7),
+            startsPicture(&file, at: UInt64(offset))
         else { return nil }
         var header = start
         // A byte holds at most 255; 0 stands for 256.
         header.setSize(width == 0 ? 256 : Int(width), height == 0 ? 256 : Int(height))
         header.frameCount = Int(count)
         return header
+    }
+
+    /// Whether a bitmap without its file header or a PNG is where an icon's list says.
+    private static func startsPicture(_ file: inout FileBytes, at place: UInt64) -> Bool {
+        guard let size = file.uint32(at: place, isBigEndian: false) else { return false }
+        return size == 0x474E_5089 || isInformationHeader(size, &file, at: place)
     }
 
     /// Photoshop's format, and its variant for large pictures.

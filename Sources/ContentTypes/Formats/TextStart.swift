@@ -74,7 +74,7 @@ struct TextStart {
         let blanks = bytes.count { $0.isWhiteSpace }
         guard blanks > 0, blanks * 2 <= bytes.count else { return false }
         let isMostlyASCII = bytes.count >= 16 && high * 10 <= bytes.count * 3
-        return isMostlyASCII || bytes.count >= 64 && blanks * 128 >= bytes.count
+        return isMostlyASCII || bytes.count >= 96 && blanks * 128 >= bytes.count
     }
 }
 
