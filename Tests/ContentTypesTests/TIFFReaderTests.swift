@@ -36,6 +36,7 @@ import Testing
             ([(271, .ascii("SONY")), (272, .ascii("ILCE-7"))], [[(262, .short([32803]))]], "com.sony.arw-raw-image"),
             ([(271, .ascii("SONY")), (50740, .long([99]))], [], "com.sony.arw-raw-image"),
             ([(271, .ascii("SONY")), (272, .ascii("DSC-R1"))], [[(262, .short([32803]))]], "com.sony.sr2-raw-image"),
+            ([(271, .ascii("SONY")), (272, .ascii("DSC-V3")), (262, .short([32803]))], [], "com.sony.raw-image"),
             ([(271, .ascii("PENTAX")), (259, .short([65535]))], [], "com.pentax.raw-image"),
             ([(271, .ascii("RICOH IMAGING COMPANY, LTD.")), (262, .short([32803]))], [], "com.pentax.raw-image"),
             ([(271, .ascii("SAMSUNG"))], [[(262, .short([32803]))]], "com.samsung.raw-image"),

@@ -42,6 +42,7 @@ extension TypeDeclaration {
         TypeDeclaration(row: "com.nikon.raw-image", [.cameraRaw], "nef", "image/x-nikon-nef"),
         TypeDeclaration(row: "com.nikon.nrw-raw-image", [.cameraRaw], "nrw", "image/x-nikon-nrw"),
         TypeDeclaration(row: "com.sony.arw-raw-image", [.cameraRaw], "arw", "image/x-sony-arw"),
+        TypeDeclaration(row: "com.sony.raw-image", [.cameraRaw], "srf", "image/x-sony-srf"),
         TypeDeclaration(row: "com.sony.sr2-raw-image", [.cameraRaw], "sr2", "image/x-sony-sr2"),
         TypeDeclaration(row: "com.fuji.raw-image", [.cameraRaw], "raf", "image/x-fuji-raf"),
         TypeDeclaration(row: "com.olympus.raw-image", [.cameraRaw], "orf", "image/x-olympus-orf"),
