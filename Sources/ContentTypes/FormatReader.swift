@@ -12,16 +12,20 @@ struct FormatReader: Sendable {
     typealias Read = @Sendable (inout FileBytes, Detail) -> FileHeader?
 
     let signatures: [Signature]
+    /// Whether a file of the format may be text; of the others one that is can only start like them by chance.
+    let isTextual: Bool
     let read: Read
 
-    init(_ signatures: [Signature], read: @escaping Read) {
+    init(_ signatures: [Signature], isTextual: Bool = false, read: @escaping Read) {
         self.signatures = signatures
+        self.isTextual = isTextual
         self.read = read
     }
 
     /// A format that its first bytes tell.
-    init(_ signatures: [Signature], _ type: ContentType, _ basis: String) {
+    init(_ signatures: [Signature], _ type: ContentType, _ basis: String, isTextual: Bool = false) {
         self.signatures = signatures
+        self.isTextual = isTextual
         read = { _, _ in FileHeader(type, basis: basis) }
     }
 
@@ -65,7 +69,12 @@ struct FormatReader: Sendable {
     }
 
     private func header(of file: inout FileBytes, detail: Detail) -> FileHeader? {
-        guard signatures.contains(where: { $0.matches(&file) }) else { return nil }
+        guard signatures.contains(where: { $0.matches(&file) }), isTextual || !file.isUndoubtedText else { return nil }
         return read(&file, detail)
     }
+}
+
+extension FileBytes {
+    /// Whether the first block is nothing but text, as no header of numbers is.
+    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: UInt64(head.count) == byteCount) }
 }

@@ -10,9 +10,13 @@ struct MediaBrands {
 
     /// Reads the box at the start of a file; nil where there is none.
     init?(_ file: inout FileBytes) {
-        guard let box = Box.read(&file, at: 0, within: file.byteCount), box.type == "ftyp",
-            let major = file.fourCC(at: box.body)
-        else { return nil }
+        guard let box = Box.read(&file, at: 0, within: file.byteCount) else { return nil }
+        self.init(&file, box)
+    }
+
+    /// Reads a box; nil where it is another one.
+    init?(_ file: inout FileBytes, _ box: Box) {
+        guard box.type == "ftyp", let major = file.fourCC(at: box.body) else { return nil }
         self.major = major
         minor = file.fourCC(at: box.body + 4) ?? FourCC(0)
         let count = min(box.count(after: 8) / 4, Self.limit)
@@ -32,6 +36,14 @@ struct MediaBrands {
         let named = Self.spoken.first { compatible.contains($0) }
         if let named, let type = type(ofMajor: named) { return header(type, basis: "the compatible brand \(named)") }
         return nil
+    }
+
+    /// What a file is whose major brand is a film's, but which holds a picture and no film: what the compatible brands
+    /// of pictures say; nil where there are none.
+    var pictureHeader: FileHeader? {
+        let brand = Self.spoken.prefix { $0 != "qt  " }.dropFirst().first { compatible.contains($0) }
+        guard let brand, let type = type(ofMajor: brand) else { return nil }
+        return header(type, basis: "the compatible brand \(brand) and a picture item")
     }
 
     /// Brands in the order in which they decide where the major brand doesn't.

@@ -40,7 +40,7 @@ struct PNGText: Sendable {
 
     /// Whether text under a keyword is Exif or XMP.
     static func isMetadata(_ keyword: String) -> Bool {
-        keyword == xmpKeyword || RawProfile.keywords.contains(keyword)
+        keyword == xmpKeyword || profileKeywords.contains(keyword)
     }
 
     private static func read(
