@@ -10,9 +10,9 @@ public enum TerminalText {
         escaped(path.bytes)
     }
 
-    /// Appends a file name or path for people to bytes that will be printed.
-    public static func append(_ path: FilePath, to output: inout [UInt8]) {
-        if path.bytes.allSatisfy(isPlain) { output += path.bytes } else { output += escaped(path.bytes).utf8 }
+    /// Appends a file name or path, or a component of one, for people to bytes that will be printed.
+    public static func append(_ name: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        if name.allSatisfy(isPlain) { output += name } else { output += escaped(Array(name)).utf8 }
     }
 
     /// A text for people.

@@ -5,7 +5,7 @@ public struct FilePath: Hashable, Sendable {
 
     /// Keeps bytes up to the first NUL.
     public init(bytes: [UInt8]) {
-        self.bytes = Array(bytes.prefix { $0 != 0 })
+        self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes
     }
 
     /// Keeps a string's UTF-8 up to the first NUL.

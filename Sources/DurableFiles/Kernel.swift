@@ -22,6 +22,13 @@ package struct Kernel: SystemCalls {
         try check("openat", unsafe name.withCString { unsafe openat(directory, $0, options.flags, 0o600) })
     }
 
+    package func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt {
+        let descriptor = unsafe listing.withCString(at: index) { unsafe openat(directory, $0, options.flags) }
+        return try check("openat", descriptor ?? -1)
+    }
+
     package func duplicate(_ descriptor: CInt) throws(CallFailure) -> CInt {
         try check("fcntl", fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
     }

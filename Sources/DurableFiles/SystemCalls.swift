@@ -8,6 +8,10 @@ package protocol SystemCalls: Sendable {
     func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt
     /// Opens one component of a directory. The corresponding C function is `openat`, with mode 0600.
     func open(_ name: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
+    /// Opens an entry of a directory by its place in a listing. The corresponding C function is `openat`.
+    func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt
     /// Opens a path below a directory and follows no link on the way. The corresponding C function is `openat2`.
     func openBeneath(_ path: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
     /// Makes a file without a name. The corresponding C function is `openat` with `O_TMPFILE` and mode 0600.
@@ -21,9 +25,9 @@ package protocol SystemCalls: Sendable {
     func status(of descriptor: CInt) throws(CallFailure) -> FileStatus
     /// Describes an entry, itself and not where it links to. The corresponding C function is `fstatat`.
     func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus
-    /// Lists a directory without `.` and `..`, with what each entry is where the file system says so. The corresponding
+    /// Lists a directory in no order without `.` and `..`, with what each entry is where the file system says so. The corresponding
     /// C function is `readdir`.
-    func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry]
+    func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing
 
     /// Reads into an array from `index` on, perhaps less than fits; 0 at the end. The corresponding C function is
     /// `pread`.

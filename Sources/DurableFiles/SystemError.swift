@@ -38,14 +38,16 @@ extension SystemError: CustomStringConvertible {
 /// Runs a call again as long as a signal interrupts it, and names its subject when it fails.
 ///
 /// Not for `fsync` and `close`: after either failed, nothing is known about what a second one would say.
-func retrying<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
+func retrying<R>(
+    _ subject: @autoclosure () -> FilePath, _ body: () throws(CallFailure) -> R
+) throws(SystemError) -> R {
     while true {
         do {
             return try body()
         } catch  where error.number == EINTR {
             continue
         } catch {
-            throw SystemError(error, subject)
+            throw SystemError(error, subject())
         }
     }
 }

@@ -21,7 +21,7 @@ enum LivePhotoBundle {
         else { return nil }
         let types = entries.filter { $0.kind == .regular }.prefix(entryLimit).compactMap { entry in
             // A part that can't be read is no part.
-            try? TypeCatalog.standard.detect(ProbeSource(entry.name, in: folder, path: path.appending(entry.name)))
+            try? TypeCatalog.standard.detect(ProbeSource(folder.open(entry.name)))
         }
         guard types.contains(where: { $0.conforms(to: .image) }), types.contains(where: { $0.conforms(to: .movie) })
         else { return nil }

@@ -59,15 +59,6 @@ struct ProbeAnswer {
         return members + [.init("pathBytes", .string(digits))]
     }
 
-    /// The word that a form asks for.
-    func word(_ form: ProbeOptions.Form) -> String {
-        switch form {
-        case .type, .json: header.type.rawValue
-        case .mimeType: catalog.preferredMIMEType(for: header.type) ?? "application/octet-stream"
-        case .filenameExtension: catalog.preferredFilenameExtension(for: header.type) ?? "-"
-        }
-    }
-
     /// What `--strict` complains of: that the name claims something that the bytes are not.
     var lie: String {
         let claimed = claim.declared?.rawValue ?? "nothing"

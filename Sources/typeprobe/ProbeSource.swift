@@ -4,50 +4,32 @@ import DurableFiles
 
 /// Where the bytes of one argument come from.
 enum ProbeSource: ByteSource {
-    /// A regular file; its start, where that was read already, else nothing.
-    case file(OpenFile, byteCount: UInt64, start: [UInt8] = [])
+    /// A regular file.
+    case file(OpenFile, byteCount: UInt64)
     /// The start of a stream.
     case bytes([UInt8])
 
     /// How much of standard input is read: what the probe reads of a file at most.
     static let streamLimit = FileBytes.budget
 
-    /// Opens a path; `-` is standard input.
+    /// Opens a path, following links; `-` is standard input.
     ///
     /// - Throws: a ``ProbeError``, for directories, devices and other things without bytes of their own too.
-    init(_ path: FilePath, followsLinks: Bool) throws(ProbeError) {
+    init(_ path: FilePath) throws(ProbeError) {
         if path == "-" {
             self = .bytes(
                 try Self.naming(path) { () throws(SystemError) in try StandardInput.read(upTo: Self.streamLimit) })
-        } else {
-            try self.init(path) { () throws(SystemError) in try OpenFile(reading: path, followsLinks: followsLinks) }
+            return
         }
+        try self.init(
+            try Self.naming(path) { () throws(SystemError) in try OpenFile(reading: path, followsLinks: true) })
     }
 
-    /// Opens an entry of a folder that says of it that it is a regular file.
-    ///
-    /// A file that ends within the first block needs no further call to tell its size.
-    init(_ name: FilePath, in directory: Directory, path: FilePath) throws(ProbeError) {
-        let (file, start) = try Self.naming(path) { () throws(SystemError) in
-            let file = try directory.open(entry: name, path: path)
-            return (file, try file.readStart(count: FileBytes.blockSize))
-        }
-        if start.count < FileBytes.blockSize {
-            self = .file(file, byteCount: start.byteCount, start: start)
-        } else {
-            try self.init(path, start: start) { () throws(SystemError) in file }
-        }
-    }
-
-    private init(
-        _ path: FilePath, start: [UInt8] = [], open: () throws(SystemError) -> OpenFile
-    ) throws(ProbeError) {
-        let (file, status) = try Self.naming(path) { () throws(SystemError) in
-            let file = try open()
-            return (file, try file.status())
-        }
-        guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
-        self = .file(file, byteCount: max(status.byteCount, start.byteCount), start: start)
+    /// Takes an open file.
+    init(_ file: OpenFile) throws(ProbeError) {
+        let status = try Self.naming(file.path) { () throws(SystemError) in try file.status() }
+        guard status.kind == .regular else { throw ProbeError(file.path, kind: status.kind) }
+        self = .file(file, byteCount: status.byteCount)
     }
 
     /// Says in an error on what it happened.
@@ -57,16 +39,14 @@ enum ProbeSource: ByteSource {
 
     var byteCount: UInt64 {
         switch self {
-        case .file(_, let count, _): count
+        case .file(_, let count): count
         case .bytes(let bytes): bytes.byteCount
         }
     }
 
     func read(at offset: UInt64, count: Int) throws -> [UInt8] {
         switch self {
-        case .file(_, _, let start) where offset == 0 && count <= start.count:
-            count == start.count ? start : start.read(at: 0, count: count)
-        case .file(let file, _, _): try file.read(at: offset, count: count)
+        case .file(let file, _): try file.read(at: offset, count: count)
         case .bytes(let bytes): bytes.read(at: offset, count: count)
         }
     }

@@ -10,6 +10,14 @@ extension FaultySystem {
         try opened("openat") { () throws(CallFailure) in try Kernel().open(name, in: directory, options) }
     }
 
+    package func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt {
+        try opened("openat") { () throws(CallFailure) in
+            try Kernel().open(entry: index, of: listing, in: directory, options)
+        }
+    }
+
     package func openBeneath(_ path: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
         try opened("openat2") { () throws(CallFailure) in try Kernel().openBeneath(path, in: directory, options) }
     }
@@ -37,7 +45,7 @@ extension FaultySystem {
         try perform("fstatat") { () throws(CallFailure) in try Kernel().status(of: name, in: directory) }
     }
 
-    package func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
+    package func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing {
         try perform("readdir") { () throws(CallFailure) in try Kernel().entries(of: directory) }
     }
 

@@ -32,7 +32,7 @@ struct MediaBrands {
     ///
     /// The major brand names the type. A structural or an unknown one lets the compatible brands speak.
     var header: FileHeader? {
-        if let type = type(ofMajor: major) { return header(type, basis: "the major brand \(major)") }
+        if let type = type(ofMajor: major) { return header(type, basis: Self.bases[major] ?? Self.basis(major)) }
         let named = Self.spoken.first { compatible.contains($0) }
         if let named, let type = type(ofMajor: named) { return header(type, basis: "the compatible brand \(named)") }
         return nil
@@ -53,19 +53,27 @@ struct MediaBrands {
     ]
 
     private func type(ofMajor brand: FourCC) -> ContentType? {
+        if let type = Self.pictures[brand] { return type }
         switch brand {
-        case "heic", "heix", "heis", "heim": .heic
-        case "hevc", "hevx", "hevm", "hevs": .heics
-        case "avif": .avif
-        case "avis": .avis
-        case "msf1": sequence
-        case "mif3": minorType
-        case "mif1", "mif2", "miaf", "jpeg", "jpgs", "avci", "avcs", "vvic", "vvis", "evbi", "j2ki", "j2is", "1pic",
-            "unif":
-            .heif
-        default: Self.movies[brand] ?? Self.movies[family(brand)]
+        case "msf1": return sequence
+        case "mif3": return minorType
+        default: return Self.movies[brand] ?? Self.movies[family(brand)]
         }
     }
+
+    /// Brands of pictures that mean one type, whatever else is listed.
+    private static let pictures: [FourCC: ContentType] = [
+        "heic": .heic, "heix": .heic, "heis": .heic, "heim": .heic,
+        "hevc": .heics, "hevx": .heics, "hevm": .heics, "hevs": .heics,
+        "avif": .avif, "avis": .avis,
+        "mif1": .heif, "mif2": .heif, "miaf": .heif, "jpeg": .heif, "jpgs": .heif, "avci": .heif, "avcs": .heif,
+        "vvic": .heif, "vvis": .heif, "evbi": .heif, "j2ki": .heif, "j2is": .heif, "1pic": .heif, "unif": .heif,
+    ]
+
+    /// What is said of the major brands of pictures.
+    private static let bases = Dictionary(uniqueKeysWithValues: pictures.keys.map { ($0, basis($0)) })
+
+    private static func basis(_ major: FourCC) -> String { "the major brand \(major)" }
 
     /// A sequence is named after its coding where the brands tell it.
     private var sequence: ContentType {
@@ -89,16 +97,22 @@ struct MediaBrands {
 
     private func header(_ type: ContentType, basis: String) -> FileHeader {
         var header = FileHeader(type, basis: basis)
-        let pictures: [(FourCC, ContentType)] = [
-            ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
-            ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
-        ]
-        guard [.heif, .heic, .heics, .avif, .avis].contains(type) else { return header }
-        for (brand, other) in pictures where other != type && contains(brand) && !header.alternatives.contains(other) {
+        guard Self.stills.contains(type) else { return header }
+        for (brand, other) in Self.promises
+        where other != type && contains(brand) && !header.alternatives.contains(other) {
             header.alternatives.append(other)
         }
         return header
     }
+
+    /// The types whose files may as rightly be of another of them.
+    private static let stills: Set<ContentType> = [.heif, .heic, .heics, .avif, .avis]
+
+    /// Brands that each promise that the file can be read as a type.
+    private static let promises: [(FourCC, ContentType)] = [
+        ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
+        ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
+    ]
 
     /// Brands of films, sound and Canon's RAW; an asterisk stands for any last character.
     private static let movies: [FourCC: ContentType] = [

@@ -8,10 +8,19 @@ public import DurableFiles
 public struct FileSource: PhotoSource {
     /// Where the file is.
     public let path: FilePath
+    /// Why it can't be read, where that is known already.
+    private let failure: SystemError?
 
     /// Makes a source of the file at a path.
     public init(_ path: FilePath) {
         self.path = path
+        failure = nil
+    }
+
+    /// Makes a source in the place of something that can't be read.
+    init(_ path: FilePath, failure: SystemError) {
+        self.path = path
+        self.failure = failure
     }
 
     /// The file's name.
@@ -26,6 +35,7 @@ public struct FileSource: PhotoSource {
 
     /// Copies the file into the library's own.
     public func deliver(into intake: PhotoIntake) async throws {
+        if let failure { try intake.refuse(failure) }
         try intake.receive(fileAt: path)
     }
 }

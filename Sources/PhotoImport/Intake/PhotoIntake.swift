@@ -48,6 +48,13 @@ public final class PhotoIntake: Sendable {
         }
     }
 
+    /// Fails as a file that can't be read does.
+    func refuse(_ error: SystemError) throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            throw ImportError(.unreadable, subject, error.advice, underlying: error)
+        }
+    }
+
     /// When the source's file was changed last, where the source was a file.
     var modificationTime: FileTime? { modified.withLock { $0 } }
 
