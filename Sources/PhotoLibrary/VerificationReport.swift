@@ -17,13 +17,13 @@ public struct VerificationReport: Hashable, Sendable {
         }
 
         /// What is wrong.
-        public var kind: Kind
+        public let kind: Kind
         /// The file, relative to the library.
-        public var path: String
+        public let path: String
         /// The photo it belongs to.
-        public var id: Photo.ID?
-        /// One sentence for people.
-        public var explanation: String
+        public let id: Photo.ID?
+        /// One sentence for people: what is wrong with the file, and what to do.
+        public let explanation: String
     }
 
     /// Originals that were read.
@@ -45,11 +45,11 @@ public struct VerificationReport: Hashable, Sendable {
 /// How far a verification has come.
 public struct VerificationProgress: Hashable, Sendable {
     /// Photos that were checked.
-    public var checkedPhotoCount: Int
+    public let checkedPhotoCount: Int
     /// Photos that there were at the start.
-    public var photoCount: Int
+    public let photoCount: Int
     /// Bytes that were read.
-    public var byteCount: UInt64
+    public let byteCount: UInt64
 }
 
 /// How many photos a library holds, and how large they are.

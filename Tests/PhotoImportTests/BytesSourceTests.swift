@@ -72,7 +72,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import cloud.jpg: its source failed: the connection was lost; pick or copy it again.")
+            "Can't import cloud.jpg: its source failed with “the connection was lost”; pick or copy it again.")
     }
 
     @Test func anErrorThatTheSourceSwallowsStillCounts() async throws {
@@ -83,7 +83,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import careless.jpg: there is no such file; it may have been moved or deleted.")
+            "Can't import careless.jpg: there is no such file; check its name, and whether it was moved or deleted.")
     }
 
     @Test func theIntakesOwnErrorIsTheReasonNotTheOneThatFollows() async throws {
@@ -94,7 +94,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import careless.jpg: there is no such file; it may have been moved or deleted.")
+            "Can't import careless.jpg: there is no such file; check its name, and whether it was moved or deleted.")
     }
 
     @Test func anotherPhotosErrorThrownByASourceIsItsReason() async throws {
@@ -104,7 +104,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .empty,
-            "Can't import inner.jpg: the source delivered no bytes; pick or copy it again.")
+            "Can't import inner.jpg: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test(arguments: [[], [[UInt8]()]])
@@ -113,13 +113,13 @@ import Testing
             for piece in pieces { try intake.receive(piece) }
         }
         try await expectFailure(
-            of: source, .empty, "Can't import empty.jpg: the source delivered no bytes; pick or copy it again.")
+            of: source, .empty, "Can't import empty.jpg: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test func anUnnamedSourceIsCalledSo() async throws {
         try await expectFailure(
             of: BytesSource([]), .empty,
-            "Can't import an unnamed photo: the source delivered no bytes; pick or copy it again.")
+            "Can't import an unnamed photo: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test(arguments: [UInt64(0), 1, 100_000, 1 << 30, 1 << 50, .max])

@@ -9,9 +9,17 @@ public struct FileSource: PhotoSource {
     /// Where the file is.
     public let path: FilePath
 
+    /// False where a URL that leads to no file was given in place of one.
+    private let isFile: Bool
+
     /// Makes a source of the file at a path.
     public init(_ path: FilePath) {
+        self.init(path, isFile: true)
+    }
+
+    init(_ path: FilePath, isFile: Bool) {
         self.path = path
+        self.isFile = isFile
     }
 
     /// The file's name.
@@ -26,6 +34,6 @@ public struct FileSource: PhotoSource {
 
     /// Copies the file into the library's own.
     public func deliver(into intake: PhotoIntake) async throws {
-        try intake.receive(fileAt: path)
+        if isFile { try intake.receive(fileAt: path) } else { try intake.refuseURL() }
     }
 }

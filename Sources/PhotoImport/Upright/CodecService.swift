@@ -54,7 +54,7 @@ public final class CodedFile: Sendable {
         } catch let error as CodecError {
             throw error
         } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
+            throw CodecError(.io, "The stored bytes can't be read back: \(Cause(error).reason).", underlying: error)
         }
     }
 }

@@ -58,7 +58,7 @@ extension UprightLadder {
             let stored = try CodedFile(staged.file, type: .jpeg).input(limits)
             isSame = try JPEGFile(stored.bytes).hasSameCoding(as: JPEGFile(coded))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
         }
         try require(isSame, "The rendition reads back with another picture than was proven, and was not published.")
     }

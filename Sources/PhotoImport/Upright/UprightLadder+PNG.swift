@@ -8,7 +8,9 @@ extension UprightLadder {
         let png = try parsedPNG()
         try require(png.isComplete, "The PNG ends before its picture does; copy it again from where it came.")
         if let damaged = png.chunks.first(where: { !png.isIntact($0) }) {
-            throw NoRendition("The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong.")
+            throw NoRendition(
+                "The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong; copy it again from where it came."
+            )
         }
         try requireAgreement(
             orientation: png.exif?.orientation, size: png.header.map { PixelSize(width: $0.width, height: $0.height) })

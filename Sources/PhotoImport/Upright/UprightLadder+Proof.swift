@@ -43,7 +43,7 @@ extension UprightLadder {
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
         }
         try require(
             found.type == header.type,
@@ -70,7 +70,7 @@ extension UprightLadder {
         } catch let error as CodecError {
             throw NoRendition(error)
         } catch {
-            throw NoRendition("The rendition can't be compared with its source: \(error).")
+            throw NoRendition("The rendition can't be compared with its source: \(Cause(error).reason).")
         }
     }
 
