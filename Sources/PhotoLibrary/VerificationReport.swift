@@ -27,13 +27,13 @@ public struct VerificationReport: Hashable, Sendable {
     }
 
     /// Originals that were read.
-    public var originalCount = 0
+    public internal(set) var originalCount = 0
     /// Renditions that were read, those that are originals themselves not counted.
-    public var renditionCount = 0
+    public internal(set) var renditionCount = 0
     /// Bytes that were read.
-    public var byteCount: UInt64 = 0
+    public internal(set) var byteCount: UInt64 = 0
     /// What is not as it should be.
-    public var problems: [Problem] = []
+    public internal(set) var problems: [Problem] = []
 
     /// Whether every photo has its original and its rendition as they were stored.
     public var isIntact: Bool { !problems.contains { $0.kind != .foreign && $0.kind != .unrecorded } }
@@ -56,9 +56,9 @@ public struct VerificationProgress: Hashable, Sendable {
 public struct LibrarySummary: Hashable, Sendable {
     var counts: [Photo.State: Int] = [:]
     /// Bytes of all originals.
-    public var originalByteCount: UInt64 = 0
+    public internal(set) var originalByteCount: UInt64 = 0
     /// Bytes of all renditions that are files of their own.
-    public var renditionByteCount: UInt64 = 0
+    public internal(set) var renditionByteCount: UInt64 = 0
 
     /// All photos.
     public var photoCount: Int { counts.values.reduce(0, +) }

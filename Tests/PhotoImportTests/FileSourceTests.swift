@@ -157,3 +157,27 @@ import Testing
         #expect(imported.receipt.detectedType == .jpeg)
     }
 }
+
+/// Files by their URL.
+@Suite struct FileSourceURLTests {
+    @Test func aFileURLIsAFile() async throws {
+        let home = try TestLibrary()
+        let url = URL(filePath: Fixture.path("photos/jpeg-1.jpg").description)
+        #expect(FileSource(url).url == url)
+        let imported = try await home.importer().importPhoto(FileSource(url))
+        #expect(imported.photo.name == "jpeg-1.jpg")
+        #expect(FileSource.files(at: url.deletingLastPathComponent()).contains { $0.url == url })
+    }
+
+    @Test func anotherURLFailsThePhoto() async throws {
+        let home = try TestLibrary()
+        let url = try #require(URL(string: "https://example.com/a%20b.jpg"))
+        let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(FileSource(url)) }
+        #expect(error?.code == .unreadable)
+        #expect(
+            error?.description
+                == "Can't import a b.jpg: it was given by the URL of something that is no file; download it and import "
+                + "the file.")
+        #expect(FileSource.files(at: url).count == 1)
+    }
+}

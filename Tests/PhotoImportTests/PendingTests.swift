@@ -1,4 +1,5 @@
 import Foundation
+import DurableFiles
 import PhotoImport
 import PhotoLibrary
 import Synchronization
@@ -89,11 +90,10 @@ import Testing
         let outcomes = try await home.importer().finishPending()
         guard case .failure(let error) = outcomes.first else { throw CocoaError(.fileNoSuchFile) }
         #expect(error.code == .unfinished)
-        #expect(
-            error.description
-                == "Can't finish IMG_1.HEIC: its original is stored, but what comes after failed with “no such file or "
-                + "directory (openat2)”; check its name and whether it was moved or deleted, then recover the library "
-                + "or import it again.")
+        #expect(error.subject == "IMG_1.HEIC")
+        #expect(error.reason.contains("no such file or directory at "))
+        #expect(error.reason.hasSuffix("\(lost.originalPath) (openat2)”"))
+        #expect((error.underlying as? LibraryError)?.underlying is SystemError)
         let finished = try outcomes.dropFirst().map { try $0.get() }
         #expect(finished.map(\.photo.id) == [damaged.id, good.id])
         #expect(finished.map(\.photo.state) == [.kept, .ready])
@@ -125,7 +125,8 @@ import Testing
 
     @Test func onePhotoThatAnotherImporterFinishesMeanwhileHasTheReceiptOfThat() async throws {
         let file = FileSource(Fixture.path("photos/jpeg-6.jpg"))
-        let straight = try await TestLibrary().importer().importPhoto(file)
+        let other = try TestLibrary()
+        let straight = try await other.importer().importPhoto(file)
         let library = home.library
         let publishing = TamperingCodecs(changingCode: { _ in
             do {

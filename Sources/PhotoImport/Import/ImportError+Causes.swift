@@ -46,14 +46,14 @@ extension ImportError {
     }
 
     /// Why a source's file could not be opened, and what a person can do about it.
-    init(opening subject: String, at source: String, _ error: SystemError) {
+    init(opening subject: String, _ error: SystemError) {
         let (reason, advice): (String, String?) =
             switch error.number {
             case ENOENT: ("there is no such file", "check its name, and whether it was moved or deleted")
             case EACCES, EPERM: ("this process may not read it", "change its permissions or run as its owner")
             case ELOOP: ("it is a symbolic link", "name the file that it leads to")
             case EMFILE, ENFILE: ("too many files are open", "raise the limit of open files or import fewer at once")
-            default: (error.explanation(of: source), error.advice)
+            default: (error.explanation(of: error.subject), error.advice)
             }
         self.init(
             .unreadable, subject, because: reason, advice: advice ?? "pick or copy it again", underlying: error)

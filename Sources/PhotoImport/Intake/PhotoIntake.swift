@@ -27,7 +27,7 @@ public final class PhotoIntake: Sendable {
             do throws(SystemError) {
                 file = try OpenFile(reading: path)
             } catch {
-                throw ImportError(opening: subject, at: path.description, error)
+                throw ImportError(opening: subject, error)
             }
             let status = try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
             modified.withLock { $0 = status.modified }
