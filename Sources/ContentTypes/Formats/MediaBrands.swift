@@ -79,6 +79,7 @@ struct MediaBrands {
         var header = FileHeader(type, basis: basis)
         let pictures: [(FourCC, ContentType)] = [
             ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
+            ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
         ]
         guard [.heif, .heic, .heics, .avif, .avis].contains(type) else { return header }
         for (brand, other) in pictures where other != type && contains(brand) && !header.alternatives.contains(other) {
