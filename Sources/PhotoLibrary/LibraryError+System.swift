@@ -54,16 +54,6 @@ extension LibraryError {
         return subject == source || subject.hasPrefix(Self.photo) ? reason : "\(reason) at \(subject)"
     }
 
-    /// What another program's error says in the middle of a sentence: one that has no words for people is named.
-    package static func words(of error: any Error) -> String {
-        guard let described = error as? any CustomStringConvertible else {
-            let type = String(describing: type(of: error))
-            let text = String(describing: error)
-            return text.hasPrefix(type) ? type : "\(type).\(text.prefix { $0 != "(" })"
-        }
-        return String(described.description.reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
-    }
-
     /// How the name of a photo begins that has no better one than its id.
     static let photo = "the photo"
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoImport
 import Synchronization
 import Testing
@@ -73,6 +74,19 @@ import Testing
         try await expectFailure(
             of: source, .unreadable,
             "Can't import cloud.jpg: its source failed with “the connection was lost”; pick or copy it again.")
+    }
+
+    @Test(
+        arguments: [
+            (ConnectionLost(), "the connection was lost"), (Unworded(), "Unworded"), (Odd.plain, "Odd.plain"),
+            (Odd.timedOut(seconds: 5), "Odd.timedOut"), (Localized(), "The cloud is away"),
+            (CocoaError(.fileNoSuchFile), "The file doesn’t exist"),
+        ] as [(any Error, String)])
+    func aSourcesErrorIsPutInWords(thrown: any Error, words: String) async throws {
+        let source = BytesSource(named: "cloud.jpg") { _ in throw thrown }
+        try await expectFailure(
+            of: source, .unreadable,
+            "Can't import cloud.jpg: its source failed with “\(words)”; pick or copy it again.")
     }
 
     @Test func anErrorThatTheSourceSwallowsStillCounts() async throws {
@@ -173,4 +187,17 @@ import Testing
 
 private struct ConnectionLost: Error, CustomStringConvertible {
     let description = "the connection was lost"
+}
+
+private struct Unworded: Error {
+    let code = 7
+}
+
+private enum Odd: Error {
+    case plain
+    case timedOut(seconds: Int)
+}
+
+private struct Localized: LocalizedError {
+    let errorDescription: String? = "The cloud is away."
 }
