@@ -1,5 +1,5 @@
 internal import CGetOpt
-public import DurableFiles
+package import DurableFiles
 
 extension OptionTable {
     /// Takes the arguments of a command apart, the command's own name not among them.
@@ -8,7 +8,7 @@ extension OptionTable {
     /// unique. The corresponding C function is `getopt_long`, whose state is global: parse on one thread at a time.
     ///
     /// - Throws: a ``UsageError`` for an unknown or ambiguous option and for a missing or superfluous argument.
-    public func parse(_ arguments: [FilePath]) throws(UsageError) -> ParsedArguments {
+    package func parse(_ arguments: [FilePath]) throws(UsageError) -> ParsedArguments {
         let vector = ArgumentVector(command: FilePath(command), arguments: arguments)
         let names = LongOptions(options)
         var uses: [ParsedArguments.Use] = []

@@ -49,20 +49,39 @@ public final class PhotoLibrary: Sendable {
         try self.init(at: path, limits: limits, system: Kernel())
     }
 
+    /// Whether a folder holds a library, whole or damaged; false also where there is no folder.
+    ///
+    /// - Throws: when it can't be told, such as in a folder that this process may not look into.
+    public static func exists(at path: FilePath) throws(LibraryError) -> Bool {
+        do throws(LibraryError) {
+            return try opening(path) { () throws(SystemError) in
+                let folder = try Directory(opening: path)
+                guard try folder.status(of: Catalog.fileName) == nil else { return true }
+                return try folder.status(of: "originals") != nil
+            }
+        } catch  where error.code == .notFound {
+            return false
+        }
+    }
+
+    /// Runs what opens a library's folder, and says so when something else is in its place.
+    private static func opening<R: ~Copyable>(
+        _ path: FilePath, _ body: () throws(SystemError) -> R
+    ) throws(LibraryError) -> R {
+        do throws(LibraryError) {
+            return try attempt(LibraryTask("open the library", path), body)
+        } catch  where error.code == .unsuitableSource {
+            throw LibraryError(
+                .notALibrary, "open the library", path.description, because: "it is no folder, or a link to one",
+                advice: "choose a folder", underlying: error.underlying)
+        }
+    }
+
     /// Opens a library through the calls of a test.
     package convenience init(
         at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
-        let root: Directory
-        do throws(LibraryError) {
-            root = try attempt("open the library \(path)") { () throws(SystemError) in
-                try Directory.make(at: path, system: system)
-            }
-        } catch  where error.code == .unsuitableSource {
-            throw LibraryError(
-                .notALibrary, "Can't open the library \(path): it is no folder, or a link to one; choose a folder.",
-                underlying: error.underlying)
-        }
+        let root = try Self.opening(path) { () throws(SystemError) in try Directory.make(at: path, system: system) }
         try self.init(in: root, limits: limits)
     }
 
@@ -70,11 +89,12 @@ public final class PhotoLibrary: Sendable {
     init(in root: Directory, limits: Limits) throws(LibraryError) {
         self.limits = limits
         self.root = root
-        let task = "open the library \(root.path)"
+        let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
         // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
         guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
-            throw LibraryError(.busy, "Can't \(task): its catalog is being made anew; try again when that is done.")
+            throw LibraryError(
+                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
         }
         let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
             let originals = Shelf(try Self.folder("originals", in: root))
@@ -104,7 +124,7 @@ public final class PhotoLibrary: Sendable {
     /// - Parameter expectedByteCount: how many bytes will come, where that is known; a disk without room for them is
     ///   then found out now.
     public func stage(expectedByteCount: UInt64? = nil) throws(LibraryError) -> StagedFile {
-        let task = "begin a file in the library \(path)"
+        let task = LibraryTask("begin a file in the library", path)
         let temporary = try attempt(task) { () throws(SystemError) in
             let temporary = try staging.makeFile()
             if let expectedByteCount { try temporary.reserve(min(expectedByteCount, limits.fileByteCount)) }
@@ -134,16 +154,17 @@ extension PhotoLibrary {
 
     /// Refuses a folder that holds something else.
     static func admit(_ root: Directory) throws(LibraryError) {
-        let entries = try attempt("open the library \(root.path)") { () throws(SystemError) in try root.entries() }
+        let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
+            try root.entries()
+        }
         let own: Set<FilePath> = [Catalog.fileName, "originals", "renditions", "staging"]
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
         guard foreign.isEmpty else {
             throw LibraryError(
-                .notALibrary,
-                "Can't make a library in \(root.path): the folder is not empty and holds no library; choose another one."
-            )
+                .notALibrary, "make a library in", root.path.description,
+                because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
 

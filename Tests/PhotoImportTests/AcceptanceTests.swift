@@ -35,7 +35,9 @@ import Testing
         #expect(error?.code == .notAccepted)
         #expect(
             error?.description.hasPrefix("Can't import IMG_1.HEIC: its bytes are public.jpeg (") == true
-                && error?.description.hasSuffix("), and this import accepts public.heic, public.png.") == true)
+                && error?.description.hasSuffix(
+                    "), and this import accepts public.heic, public.png; accept its type to take it in.") == true
+        )
     }
 
     @Test func unknownBytesAreKeptAsTheyAre() async throws {

@@ -48,7 +48,7 @@ struct LibraryFixture {
 
     static func description(_ filenameExtension: String = "jpg", receipt: String? = nil) -> RenditionDescription {
         RenditionDescription(
-            type: .jpeg, filenameExtension: filenameExtension, width: 40, height: 30, rung: "reencode",
+            type: .jpeg, filenameExtension: filenameExtension, width: 40, height: 30, rung: .reencode,
             receipt: receipt)
     }
 
@@ -84,8 +84,8 @@ func expect(
         Issue.record("no error", sourceLocation: sourceLocation)
     } catch let error as LibraryError {
         #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
-        #expect(fragment.isEmpty || error.message.contains(fragment), "\(error)", sourceLocation: sourceLocation)
-        #expect(error.message.hasSuffix("."), sourceLocation: sourceLocation)
+        #expect(fragment.isEmpty || error.description.contains(fragment), "\(error)", sourceLocation: sourceLocation)
+        #expect(error.description.hasSuffix("."), sourceLocation: sourceLocation)
     } catch {
         Issue.record("not a library's error: \(error)", sourceLocation: sourceLocation)
     }

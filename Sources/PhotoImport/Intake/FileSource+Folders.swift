@@ -23,7 +23,7 @@ extension FileSource {
         } catch  where error.number == ENOTDIR {
             return [FileSource(path)]
         } catch {
-            return [FileSource(path, failure: error)]
+            return [FileSource(path, obstacle: .failure(error))]
         }
         // A library that isn't there yet can't be inside.
         let excluded = folder.flatMap { try? Directory(opening: $0, followsLinks: true).status().identity }
@@ -35,7 +35,7 @@ extension FileSource {
             switch step {
             case .folder: continue
             case .files(let files): found += files.range.map { FileSource(files.path(at: $0)) }
-            case .failure(let path, let error): found.append(FileSource(path, failure: error))
+            case .failure(let path, let error): found.append(FileSource(path, obstacle: .failure(error)))
             }
         }
         return found

@@ -8,19 +8,25 @@ public import DurableFiles
 public struct FileSource: PhotoSource {
     /// Where the file is.
     public let path: FilePath
-    /// Why it can't be read, where that is known already.
-    private let failure: SystemError?
+    private let obstacle: Obstacle?
+
+    /// Why there is no file to read, where that is known from the start.
+    enum Obstacle: Sendable {
+        /// What kept a folder from being read.
+        case failure(SystemError)
+        /// A URL was given that leads to no file.
+        case foreignURL
+    }
 
     /// Makes a source of the file at a path.
     public init(_ path: FilePath) {
-        self.path = path
-        failure = nil
+        self.init(path, obstacle: nil)
     }
 
-    /// Makes a source in the place of something that can't be read.
-    init(_ path: FilePath, failure: SystemError) {
+    /// Makes a source of a file, or in the place of something that can't be read.
+    init(_ path: FilePath, obstacle: Obstacle?) {
         self.path = path
-        self.failure = failure
+        self.obstacle = obstacle
     }
 
     /// The file's name.
@@ -35,7 +41,10 @@ public struct FileSource: PhotoSource {
 
     /// Copies the file into the library's own.
     public func deliver(into intake: PhotoIntake) async throws {
-        if let failure { try intake.refuse(failure) }
-        try intake.receive(fileAt: path)
+        switch obstacle {
+        case .failure(let error): try intake.refuse(error)
+        case .foreignURL: try intake.refuseURL()
+        case nil: try intake.receive(fileAt: path)
+        }
     }
 }

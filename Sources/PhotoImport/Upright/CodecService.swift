@@ -45,7 +45,7 @@ public final class CodedFile: Sendable {
         do {
             return try StoredBytes(file)
         } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
+            throw CodecError(.io, "The stored bytes can't be read back: \(Cause(error).reason).", underlying: error)
         }
     }
 

@@ -22,7 +22,9 @@ extension UprightLadder {
     private func requireIntactChunks(_ png: PNGFile) throws(NoRendition) {
         do {
             guard let damaged = try png.firstDamagedChunk() else { return }
-            throw NoRendition("The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong.")
+            throw NoRendition(
+                "The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong; copy it again from where it came."
+            )
         } catch let error as NoRendition {
             throw error
         } catch {

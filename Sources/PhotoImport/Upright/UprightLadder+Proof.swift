@@ -59,7 +59,7 @@ extension UprightLadder {
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
         }
         try require(
             found.type == header.type,
@@ -85,7 +85,7 @@ extension UprightLadder {
         } catch let error as CodecError {
             throw NoRendition(error)
         } catch {
-            throw NoRendition("The rendition can't be read back: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
         }
         try require(
             shown.orientation == .up && shown.isComplete,
