@@ -76,5 +76,7 @@ struct FormatReader: Sendable {
 
 extension FileBytes {
     /// Whether the first block is nothing but text, as no header of numbers is.
-    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: UInt64(head.count) == byteCount) }
+    var isUndoubtedText: Bool {
+        mutating get { TextStart.isUndoubted(head, isWhole: UInt64(head.count) == byteCount) }
+    }
 }

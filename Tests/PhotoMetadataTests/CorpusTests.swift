@@ -34,7 +34,7 @@ struct CorpusTests {
     @Test(arguments: PhotoCorpus.jpegs) func graftsOntoItself(row: PhotoCorpus.Row) throws {
         let file = try JPEGFile(row.bytes())
         guard file.isComplete, file.frame != nil, file.scanStart != nil else { return }
-        let graft = try file.grafted(onto: Corpus.bytes(path))
+        let graft = try file.grafted(onto: row.bytes())
         let out = try JPEGFile(graft.bytes)
         #expect(graft.dropped == [])
         #expect(out.segments.compactMap(out.content) == file.segments.compactMap(file.content))
@@ -64,7 +64,7 @@ struct CorpusTests {
     @Test(arguments: PhotoCorpus.pngs) func graftsPNGOntoItself(row: PhotoCorpus.Row) throws {
         let file = try PNGFile(row.bytes())
         guard file.isComplete, file.header != nil, file.chunks.contains(where: { $0.type == "IDAT" }) else { return }
-        let graft = try file.grafted(onto: Corpus.bytes(path))
+        let graft = try file.grafted(onto: row.bytes())
         let out = try PNGFile(graft.bytes)
         #expect(try out.chunks.filter { !$0.isCritical }.allSatisfy(out.isIntact))
         #expect(out.exif?.orientation ?? 1 == 1)

@@ -60,7 +60,7 @@ public final class PhotoIntake: Sendable {
     /// Fails as a file that can't be read does.
     func refuse(_ error: SystemError) throws(ImportError) {
         try attempt { () throws(ImportError) in
-            throw ImportError(.unreadable, subject, error.advice, underlying: error)
+            throw ImportError(opening: subject, error)
         }
     }
 
