@@ -27,7 +27,7 @@ import Testing
             let error = #expect(throws: CodecError.self) { try decoded(input) }
             #expect(error?.code == fault.code, "\(error?.message ?? "")")
         }
-        // Milliseconds by itself; the bound is for a busy machine and a sanitizer.
+        // A second or so by itself without optimisation; the bound is for a busy machine and a sanitizer.
         #expect(time < .seconds(30))
     }
 
