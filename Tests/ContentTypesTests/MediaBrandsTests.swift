@@ -35,6 +35,11 @@ import Testing
         let header = try TypeCatalog.standard.probe(ByteBuilder.ftyp("mif1", ["heic", "avif"]))
         #expect(header.alternatives == [.heic, .avif])
         #expect(try TypeCatalog.standard.probe(ByteBuilder.ftyp("mp42", ["heic"])).alternatives.isEmpty)
+        for structural in ["mif1", "mif2", "miaf"] {
+            #expect(try TypeCatalog.standard.probe(ByteBuilder.ftyp("heic", [structural])).alternatives == [.heif])
+        }
+        let newest = ByteBuilder.ftyp("mif3", minor: ByteBuilder.text("avif"))
+        #expect(try TypeCatalog.standard.probe(newest).alternatives == [.heif])
     }
 
     @Test func quickTimeNeedsNoBrands() throws {

@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One libFuzzer executable a parser. Build one with
-/// `swift build -c release --product FuzzTIFF --sanitize=fuzzer --sanitize=address`; `run` builds and runs them all.
+/// One libFuzzer executable a parser; `run` builds and runs them.
 let probes = ["FuzzDetection", "FuzzTIFF", "FuzzBoxes", "FuzzJPEG", "FuzzPNG", "FuzzRIFF", "FuzzXMP"]
 let edits = ["FuzzExifEdit", "FuzzXMPEdit", "FuzzJPEGEdit", "FuzzPNGEdit"]
 

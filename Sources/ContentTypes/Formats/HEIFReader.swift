@@ -4,6 +4,8 @@ enum HEIFReader {
     static func fill(_ header: inout FileHeader, _ file: inout FileBytes, _ boxes: [Box]) {
         if let meta = boxes.first(where: { $0.type == "meta" }), let table = ItemTable(&file, meta) {
             fill(&header, &file, table)
+        } else if let mini = boxes.first(where: { $0.type == "mini" }), let image = MinimizedImage(&file, mini) {
+            fill(&header, image)
         }
         if boxes.contains(where: { $0.type == "mpvd" }) { header.add(.motionPhoto) }
         if let movie = boxes.first(where: { $0.type == "moov" }) { fillSequence(&header, &file, movie) }
@@ -22,6 +24,15 @@ enum HEIFReader {
         }
         for property in table.properties where property.type == "auxC" { addFacet(&header, &file, property) }
         if table.items.values.contains(where: { $0.type == "tmap" }) { header.add(.gainMap) }
+    }
+
+    private static func fill(_ header: inout FileHeader, _ image: MinimizedImage) {
+        header.setSize(image.width, image.height)
+        header.bitDepth = image.bitDepth
+        header.channelCount = image.channelCount
+        // An upright picture states nothing, as one without `irot` and `imir` does.
+        guard image.orientation != 1 else { return }
+        header.evidence.append(OrientationEvidence(.itemProperties, image.orientation))
     }
 
     private static func fillPrimary(

@@ -99,6 +99,7 @@ struct MediaBrands {
     /// Brands that each promise that the file can be read as a type.
     private static let promises: [(FourCC, ContentType)] = [
         ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
+        ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
     ]
 
     /// Brands of films, sound and Canon's RAW; an asterisk stands for any last character.
