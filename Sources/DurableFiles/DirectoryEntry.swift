@@ -14,12 +14,11 @@ extension Directory {
         return listing
     }
 
-    /// Opens a directory in this one; a symbolic link is refused unless `followsLinks`.
-    func openFolder(_ name: FilePath, followsLinks: Bool) throws(SystemError) -> Directory {
-        let full = path.appending(name)
-        let opened = try retrying(full) { () throws(CallFailure) in
+    /// Opens a directory in this one; a symbolic link is refused unless `followsLinks`. `path` is for messages.
+    func openFolder(_ name: FilePath, followsLinks: Bool, path: FilePath) throws(SystemError) -> Directory {
+        let opened = try retrying(path) { () throws(CallFailure) in
             try system.open(name, in: descriptor, followsLinks ? .directory : [.directory, .noFollow])
         }
-        return Directory(handle: OpenFile(descriptor: opened, path: full, system: system))
+        return Directory(handle: OpenFile(descriptor: opened, path: path, system: system))
     }
 }

@@ -101,7 +101,8 @@ package struct FolderWalk {
     private mutating func descend(_ index: Int, of top: Int, _ directory: Directory) -> Step? {
         let name = levels[top].listing[index].name
         do {
-            return enter(try directory.openFolder(name, followsLinks: followsLinks), name: name)
+            let path = directory.path.appending(name)
+            return enter(try directory.openFolder(name, followsLinks: followsLinks, path: path), name: name)
         } catch  where error.number == ENOTDIR {
             return .files(files(index..<index + 1, of: top, directory))
         } catch {
@@ -149,12 +150,15 @@ extension FolderWalk {
         var directory = levels[place].directory ?? root
         while place < top {
             place += 1
-            directory = try directory.openFolder(levels[place].name, followsLinks: followsLinks)
-            guard try directory.status().identity == levels[place].identity else {
-                throw SystemError(call: "openat", number: ESTALE, subject: directory.path.description)
+            let level = levels[place]
+            // Of a tree of any depth the paths of all folders on the way would be too much to make up each time.
+            let isKept = place > top - Self.openFolderLimit + 1
+            directory = try directory.openFolder(
+                level.name, followsLinks: followsLinks, path: isKept ? path(of: place) : level.name)
+            guard try directory.status().identity == level.identity else {
+                throw SystemError(call: "openat", number: ESTALE, subject: path(of: place).description)
             }
-            levels[place].directory = directory
-            letGo(of: place + 1 - Self.openFolderLimit)
+            if isKept { levels[place].directory = directory }
         }
         return directory
     }
@@ -165,6 +169,11 @@ extension FolderWalk {
     }
 
     private func path(of top: Int) -> FilePath {
-        levels[...top].dropFirst().reduce(root.path) { $0.appending($1.name) }
+        var bytes = root.path.bytes
+        for level in levels[...top].dropFirst() {
+            if bytes.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
+            bytes += level.name.bytes
+        }
+        return FilePath(bytes: bytes)
     }
 }

@@ -14,6 +14,11 @@ struct AnswerBlocks {
     /// The block that answers are added to.
     var last = AnswerBlock()
 
+    init() {
+        // What a piece usually comes to, so that it isn't moved as it grows.
+        last.text.reserveCapacity(1 << 13)
+    }
+
     /// All blocks in order.
     var all: [AnswerBlock] { whole + [last] }
 

@@ -19,19 +19,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (NameOrder.bytes, ["IMG_10", "IMG_2", "a", "a0", "a\u{1}", "ab", "é"]),
-        (NameOrder.natural, ["IMG_2", "IMG_10", "a", "a0", "a\u{1}", "ab", "é"]),
+        (NameOrder.bytes, ["IMG_10", "IMG_2", "a", "a\u{1}", "a0", "ab", "é"]),
+        (NameOrder.natural, ["IMG_2", "IMG_10", "a", "a\u{1}", "a0", "ab", "é"]),
     ])
     func ordersAListing(order: NameOrder, names: [String]) {
-        let sorted = order == .bytes ? names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) } : nil
         var listing = DirectoryListing()
         for name in names.shuffled() {
             unsafe Array(name.utf8).withUnsafeBytes { unsafe listing.append($0, kind: .regular) }
         }
         listing.sort(by: order)
-        if let sorted { #expect(listing.map(\.name.description) == sorted) }
-        let expected = names.map { Array($0.utf8)[...] }.sorted(by: NameOrder.naturally)
-        if order == .natural { #expect(listing.map(\.name.bytes) == expected.map(Array.init)) }
+        #expect(listing.map(\.name.description) == names)
         #expect(listing.map(\.kind) == names.map { _ in .regular })
     }
 }
