@@ -130,7 +130,9 @@ struct WideText: Hashable, CustomStringConvertible {
     /// Whether text without a mark looks like some: numbers of 16 bits may be letters by chance, but not words.
     func isPlausible(_ text: [UInt8]) -> Bool {
         let start = text.drop(while: \.isWhiteSpace)
-        if start.first == UInt8(ascii: "<"), start.dropFirst().first.map({ $0 > 0x20 }) == true { return true }
+        if ["<?xml", "<!DOCTYPE", "<!--", "<svg", "<html"].contains(where: { start.starts(with: $0.utf8) }) {
+            return true
+        }
         let blanks = text.count { $0.isWhiteSpace }
         let letters = text.count { (0x41...0x5A).contains($0 & 0xDF) }
         return text.count >= 8 && blanks > 0 && blanks * 64 >= text.count && letters * 2 >= text.count
