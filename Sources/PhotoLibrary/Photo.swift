@@ -39,7 +39,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public internal(set) var receipt: String?
 
     /// Makes a photo that is stored and nothing more.
-    init(
+    package init(
         id: ID, type: ContentType, byteCount: UInt64, name: String? = nil, declaredType: ContentType? = nil,
         importedAt: FileTime, sourceModificationTime: FileTime? = nil, originalPath: String
     ) {

@@ -12,8 +12,10 @@ import Testing
         let home = try TestLibrary()
         let staged = try home.library.stage()
         try staged.append(bytes ?? [UInt8](repeating: 1, count: 1000))
-        var photo = try home.library.commit(staged, as: type, filenameExtension: "jpg").photo
-        photo.byteCount = byteCount
+        let committed = try home.library.commit(staged, as: type, filenameExtension: "jpg").photo
+        let photo = Photo(
+            id: committed.id, type: type, byteCount: byteCount, importedAt: committed.importedAt,
+            originalPath: committed.originalPath)
         var header = FileHeader(type, basis: "a test")
         change(&header)
         let stored = StoredPhoto(photo: photo, isDuplicate: false, file: staged.file, header: header, declaredTypes: [])
