@@ -6,7 +6,7 @@ package import DurableFiles
 /// writing are shown as escapes; so is the backslash, which keeps the spelling unambiguous.
 package enum TerminalText {
     /// A file name or path for people.
-    package static func escaped(_ path: FilePath) -> String {
+    package static func escaped(_ path: Pathname) -> String {
         escaped(path.bytes)
     }
 

@@ -1,7 +1,7 @@
 /// One name in a directory.
 package struct DirectoryEntry: Hashable, Sendable {
     /// The name.
-    package let name: FilePath
+    package let name: Pathname
     /// What it is, itself and not where it links to; nil where the file system doesn't say it in the directory.
     package let kind: FileStatus.Kind?
 }
@@ -15,7 +15,7 @@ extension Directory {
     }
 
     /// Opens a directory in this one; a symbolic link is refused unless `followsLinks`. `path` is for messages.
-    func openFolder(_ name: FilePath, followsLinks: Bool, path: FilePath) throws(SystemError) -> Directory {
+    func openFolder(_ name: Pathname, followsLinks: Bool, path: Pathname) throws(SystemError) -> Directory {
         let opened = try retrying(path) { () throws(CallFailure) in
             try system.open(name, in: descriptor, followsLinks ? .directory : [.directory, .noFollow])
         }

@@ -73,6 +73,6 @@ extension DirectoryListing: RandomAccessCollection {
     package var endIndex: Int { places.count }
 
     package subscript(index: Int) -> DirectoryEntry {
-        DirectoryEntry(name: FilePath(bytes: Array(nameBytes(at: index))), kind: places[index].kind)
+        DirectoryEntry(name: Pathname(bytes: Array(nameBytes(at: index))), kind: places[index].kind)
     }
 }

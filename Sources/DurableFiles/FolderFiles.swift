@@ -13,8 +13,8 @@ package struct FolderFiles: Sendable {
     package var count: Int { range.count }
 
     /// The path of the entry at a place of the listing.
-    package func path(at index: Int) -> FilePath {
-        directory.path.appending(FilePath(bytes: Array(listing.nameBytes(at: index))))
+    package func path(at index: Int) -> Pathname {
+        directory.path.appending(Pathname(bytes: Array(listing.nameBytes(at: index))))
     }
 
     /// Takes off the first entries, up to a number.

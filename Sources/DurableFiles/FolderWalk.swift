@@ -18,7 +18,7 @@ package struct FolderWalk {
         /// Entries of a folder that are no folders.
         case files(FolderFiles)
         /// A folder that can't be opened, listed or gone on with.
-        case failure(FilePath, SystemError)
+        case failure(Pathname, SystemError)
     }
 
     /// How many folders are open at most, beside those that somebody else holds on to: the first and the deepest ones.
@@ -28,7 +28,7 @@ package struct FolderWalk {
     private struct Level {
         /// Nil while it is closed.
         var directory: Directory?
-        let name: FilePath
+        let name: Pathname
         let identity: FileIdentity
         var listing: DirectoryListing
         var next = 0
@@ -111,7 +111,7 @@ package struct FolderWalk {
     }
 
     /// Makes a folder the one at hand; nil where it was walked before.
-    private mutating func enter(_ directory: Directory, name: FilePath) -> Step? {
+    private mutating func enter(_ directory: Directory, name: Pathname) -> Step? {
         do {
             let identity = try directory.status().identity
             guard visited.insert(identity).inserted else { return nil }
@@ -168,12 +168,12 @@ extension FolderWalk {
         if place > 0 { levels[place].directory = nil }
     }
 
-    private func path(of top: Int) -> FilePath {
+    private func path(of top: Int) -> Pathname {
         var bytes = root.path.bytes
         for level in levels[...top].dropFirst() {
             if bytes.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
             bytes += level.name.bytes
         }
-        return FilePath(bytes: bytes)
+        return Pathname(bytes: bytes)
     }
 }

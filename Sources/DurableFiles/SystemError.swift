@@ -72,7 +72,7 @@ extension SystemError: CustomStringConvertible {
 ///
 /// Not for `fsync` and `close`: after either failed, nothing is known about what a second one would say.
 func retrying<R>(
-    _ subject: @autoclosure () -> FilePath, _ body: () throws(CallFailure) -> R
+    _ subject: @autoclosure () -> Pathname, _ body: () throws(CallFailure) -> R
 ) throws(SystemError) -> R {
     while true {
         do {
@@ -86,7 +86,7 @@ func retrying<R>(
 }
 
 /// Runs a call once, and names its subject when it fails.
-func once<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
+func once<R>(_ subject: Pathname, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
     do {
         return try body()
     } catch {
@@ -96,7 +96,7 @@ func once<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(Sy
 
 extension SystemError {
     /// Names the subject of a failed call.
-    init(_ failure: CallFailure, _ subject: FilePath) {
+    init(_ failure: CallFailure, _ subject: Pathname) {
         self.init(call: failure.call, number: failure.number, subject: subject.description)
     }
 }

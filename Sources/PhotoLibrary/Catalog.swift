@@ -4,7 +4,7 @@ import DurableFiles
 
 /// The table of photos: an SQLite database that can be made anew from the originals.
 struct Catalog: ~Copyable {
-    static let fileName: FilePath = "catalog.sqlite"
+    static let fileName: Pathname = "catalog.sqlite"
     /// "PhIm", to tell a catalog from any other SQLite database.
     static let applicationID: Int64 = 0x5068_496d
     static let version: Int64 = 1
@@ -51,7 +51,7 @@ struct Catalog: ~Copyable {
     }
 
     /// Refuses a database that isn't a catalog, or one of a later version.
-    private static func check(_ database: borrowing Database, _ path: FilePath) throws(LibraryError) {
+    private static func check(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
         guard try number(database, "PRAGMA application_id") == applicationID else {
             throw LibraryError(
                 .notALibrary, "use the catalog", path.description, because: "it is a database of another program",

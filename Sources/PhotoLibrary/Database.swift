@@ -7,7 +7,7 @@ import DurableFiles
     private let subject: String
 
     /// Opens a database, and makes an empty one where there is none; waits `patience` milliseconds for another process.
-    init(at path: FilePath, patience: Int32) throws(LibraryError) {
+    init(at path: Pathname, patience: Int32) throws(LibraryError) {
         subject = path.description
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

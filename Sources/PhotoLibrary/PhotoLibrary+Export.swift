@@ -21,8 +21,8 @@ extension PhotoLibrary {
     ///   - name: the name to use in place of the one the photo was imported under.
     /// - Returns: where the copy is.
     public func export(
-        _ id: Photo.ID, _ version: Version = .original, to directory: FilePath, named name: String? = nil
-    ) throws(LibraryError) -> FilePath {
+        _ id: Photo.ID, _ version: Version = .original, to directory: Pathname, named name: String? = nil
+    ) throws(LibraryError) -> Pathname {
         let photo = try require(id)
         guard let wanted = version == .original ? photo.originalPath : photo.rendition?.path else {
             throw LibraryError(
@@ -52,9 +52,9 @@ extension PhotoLibrary {
 
     private func publish(
         _ copy: StagedFile, as name: ExportName, in target: Directory, _ task: LibraryTask
-    ) throws(LibraryError) -> FilePath {
+    ) throws(LibraryError) -> Pathname {
         for number in 1...10_000 {
-            let candidate = FilePath(name.numbered(number))
+            let candidate = Pathname(name.numbered(number))
             do throws(PublishError) {
                 if try copy.temporary.publish(as: candidate, in: target) != .nameIsTaken {
                     return target.path.appending(candidate)

@@ -57,7 +57,7 @@ extension PhotoLibrary {
                 advice: LibraryError.rebuilding)
         }
         return try attempt(LibraryTask("open", path.relative)) { () throws(SystemError) in
-            try root.open(FilePath(path.relative))
+            try root.open(Pathname(path.relative))
         }
     }
 }

@@ -37,14 +37,14 @@ extension PhotoLibrary {
     ///
     /// - Throws: `busy` when the catalog is to be made anew and another process has the library open.
     public static func recover(
-        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
     ) throws(LibraryError) -> RecoveryReport {
         try recover(at: path, rebuild: rebuild, limits: limits, system: Kernel(), classifier: classifier)
     }
 
     /// Recovers a library through the calls of a test.
     package static func recover(
-        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
     ) throws(LibraryError) -> RecoveryReport {
         guard rebuild else {
             return try PhotoLibrary(at: path, limits: limits, system: system).recover(classifier: classifier)
@@ -73,7 +73,7 @@ extension PhotoLibrary {
         _ shelf: Shelf, _ folder: StoredPath.Folder, _ report: inout RecoveryReport,
         file: (StoredPath, inout RecoveryReport) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        let task = LibraryTask("list", path.appending(FilePath(folder.rawValue)))
+        let task = LibraryTask("list", path.appending(Pathname(folder.rawValue)))
         let (shards, foreign) = try attempt(task) { () throws(SystemError) in try shelf.shards(of: folder) }
         report.foreignEntries += foreign
         for shard in shards {
@@ -106,7 +106,7 @@ extension PhotoLibrary {
             let status = try attempt(
                 LibraryTask("open", path.relative),
                 { () throws(SystemError) in
-                    try shard.status(of: FilePath(path.name))
+                    try shard.status(of: Pathname(path.name))
                 })
         else { return }
         let content = StagedFile.Content(id: path.id, byteCount: status.byteCount)
@@ -184,13 +184,13 @@ extension Catalog {
         let names = Set(try attempt(task) { () throws(SystemError) in try root.entries() })
         let candidates = (1...1000).map { "\(fileName)\($0 == 1 ? "" : "-\($0)").damaged" }
         // One name for all three: a log beside another catalog would be of no use to whoever wants to save something.
-        let free = candidates.first { aside in suffixes.allSatisfy { !names.contains(FilePath("\(aside)\($0)")) } }
+        let free = candidates.first { aside in suffixes.allSatisfy { !names.contains(Pathname("\(aside)\($0)")) } }
         let isDone = try attempt(task) { () throws(SystemError) in
             guard let free else { return false }
             for suffix in suffixes {
-                let name = FilePath("\(fileName)\(suffix)")
+                let name = Pathname("\(fileName)\(suffix)")
                 guard names.contains(name) else { continue }
-                guard try root.rename(name, to: FilePath("\(free)\(suffix)"), by: method) else { return false }
+                guard try root.rename(name, to: Pathname("\(free)\(suffix)"), by: method) else { return false }
             }
             try root.synchronize()
             return true

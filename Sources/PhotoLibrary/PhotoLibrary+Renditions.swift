@@ -81,7 +81,7 @@ extension PhotoLibrary {
             try transaction { (catalog) throws(LibraryError) in
                 // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
                 let isInPlace = try attempt(task) { () throws(SystemError) in
-                    try shard.status(of: FilePath(path.name))?.isSameFile(as: published.status()) == true
+                    try shard.status(of: Pathname(path.name))?.isSameFile(as: published.status()) == true
                 }
                 guard isInPlace else { return nil }
                 return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
@@ -116,7 +116,7 @@ extension PhotoLibrary {
         return try transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(path.id)?.rendition?.path != path.relative else { return nil }
             do throws(PublishError) {
-                _ = try file.temporary.replace(FilePath(path.name), in: shard)
+                _ = try file.temporary.replace(Pathname(path.name), in: shard)
             } catch {
                 throw LibraryError(error, task)
             }
@@ -132,7 +132,7 @@ extension PhotoLibrary {
         do {
             return try catalog.record(rendition, receipt: receipt, of: path.id)
         } catch  where error.code == .notFound {
-            try? shard.remove(FilePath(path.name))
+            try? shard.remove(Pathname(path.name))
             throw error
         }
     }
@@ -145,7 +145,7 @@ extension PhotoLibrary {
         guard let path = former.flatMap({ StoredPath($0.path) }), path.folder == .renditions else { return }
         try? transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(id)?.rendition?.path != path.relative else { return }
-            try? renditions.existingShard(path.shard)?.remove(FilePath(path.name))
+            try? renditions.existingShard(path.shard)?.remove(Pathname(path.name))
         }
     }
 

@@ -55,7 +55,7 @@ extension PhotoLibrary {
         }
         try attempt(task) { () throws(SystemError) in try shelf(path.folder).settle(shard, for: path) }
         do throws(PublishError) {
-            return try file.temporary.publish(as: FilePath(path.name), in: shard)
+            return try file.temporary.publish(as: Pathname(path.name), in: shard)
         } catch {
             throw LibraryError(error, task)
         }
@@ -69,7 +69,7 @@ extension PhotoLibrary {
         _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content, onDisk: Bool = false
     ) throws(LibraryError) -> Finding {
         let task = LibraryTask("check", path.relative)
-        let name = FilePath(path.name)
+        let name = Pathname(path.name)
         guard let status = try attempt(task, { () throws(SystemError) in try shard.status(of: name) }) else {
             return .missing
         }
@@ -121,14 +121,14 @@ extension PhotoLibrary {
         try transaction { (catalog) throws(LibraryError) in
             guard try inspect(path, in: shard, content) == .damaged else { return false }
             return try attempt(LibraryTask("move aside the damaged", path.relative)) { () throws(SystemError) in
-                try moveAside(FilePath(path.name), in: shard)
+                try moveAside(Pathname(path.name), in: shard)
             }
         }
     }
 
-    private func moveAside(_ name: FilePath, in shard: Directory) throws(SystemError) -> Bool {
+    private func moveAside(_ name: Pathname, in shard: Directory) throws(SystemError) -> Bool {
         for number in 1...1000 {
-            let other = FilePath("\(name)\(number == 1 ? "" : "-\(number)").damaged")
+            let other = Pathname("\(name)\(number == 1 ? "" : "-\(number)").damaged")
             if try shard.rename(name, to: other, by: publishingMethod) {
                 try shard.synchronize()
                 return true

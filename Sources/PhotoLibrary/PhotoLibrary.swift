@@ -24,7 +24,7 @@ public final class PhotoLibrary: Sendable {
     }
 
     /// The folder the library was opened by.
-    public var path: FilePath { root.path }
+    public var path: Pathname { root.path }
     /// How much the library takes in.
     public let limits: Limits
     /// How files get their names on this file system.
@@ -45,14 +45,14 @@ public final class PhotoLibrary: Sendable {
     ///
     /// - Throws: `notALibrary` for a folder that holds something else, `corruptCatalog`, `newerCatalog`,
     ///   `unsupportedFileSystem`, `permission`, `diskFull`.
-    public convenience init(at path: FilePath, limits: Limits = Limits()) throws(LibraryError) {
+    public convenience init(at path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
         try self.init(at: path, limits: limits, system: Kernel())
     }
 
     /// Whether a folder holds a library, whole or damaged; false also where there is no folder.
     ///
     /// - Throws: when it can't be told, such as in a folder that this process may not look into.
-    public static func exists(at path: FilePath) throws(LibraryError) -> Bool {
+    public static func exists(at path: Pathname) throws(LibraryError) -> Bool {
         do throws(LibraryError) {
             return try opening(path) { () throws(SystemError) in
                 let folder = try Directory(opening: path)
@@ -66,7 +66,7 @@ public final class PhotoLibrary: Sendable {
 
     /// Runs what opens a library's folder, and says so when something else is in its place.
     private static func opening<R: ~Copyable>(
-        _ path: FilePath, _ body: () throws(SystemError) -> R
+        _ path: Pathname, _ body: () throws(SystemError) -> R
     ) throws(LibraryError) -> R {
         do throws(LibraryError) {
             return try attempt(LibraryTask("open the library", path), body)
@@ -79,7 +79,7 @@ public final class PhotoLibrary: Sendable {
 
     /// Opens a library through the calls of a test.
     package convenience init(
-        at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
+        at path: Pathname, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
         let root = try Self.opening(path) { () throws(SystemError) in try Directory.make(at: path, system: system) }
         try self.init(in: root, limits: limits)
@@ -157,7 +157,7 @@ extension PhotoLibrary {
         let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
             try root.entries()
         }
-        let own: Set<FilePath> = [Catalog.fileName, "originals", "renditions", "staging"]
+        let own: Set<Pathname> = [Catalog.fileName, "originals", "renditions", "staging"]
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
@@ -169,7 +169,7 @@ extension PhotoLibrary {
     }
 
     /// A folder of the library, made where it is missing.
-    static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
+    static func folder(_ name: Pathname, in root: Directory) throws(SystemError) -> Directory {
         guard try root.status(of: name) == nil else { return try root.directory(name) }
         return try root.makeDirectory(name)
     }

@@ -5,7 +5,7 @@ import PhotoImport
 /// Everything but importing: what is done with photos that are already in a library, and the list of codecs.
 struct LibraryCommand {
     let options: PhotoImportOptions
-    let operands: [FilePath]
+    let operands: [Pathname]
     let report: ReportWriter
 
     func run(_ command: Subcommand) async throws -> ExitStatus {
@@ -84,7 +84,7 @@ struct LibraryCommand {
     }
 
     /// Where the library is; refuses a folder that holds none, whole or damaged.
-    func existingLibrary() throws -> FilePath {
+    func existingLibrary() throws -> Pathname {
         let path = try options.library()
         guard try PhotoLibrary.exists(at: path) else {
             throw CommandError("There is no library at \(path); import photos into it first.")

@@ -37,8 +37,8 @@ struct PhotoImportOptions {
 
         """
 
-    let operands: [FilePath]
-    private let namedLibrary: FilePath?
+    let operands: [Pathname]
+    private let namedLibrary: Pathname?
     let json: Bool
     let events: Bool
     let rebuild: Bool
@@ -55,7 +55,7 @@ struct PhotoImportOptions {
     }
 
     /// Where the library is; asked only by what needs one.
-    func library() throws(UsageError) -> FilePath {
+    func library() throws(UsageError) -> Pathname {
         if let namedLibrary { namedLibrary } else { try LibraryLocation.standard() }
     }
 

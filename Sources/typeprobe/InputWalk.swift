@@ -12,11 +12,11 @@ struct InputWalk {
     /// Something to look at, or that stands in the place of something that can't be looked at.
     enum Input: Sendable {
         /// A path given by the user.
-        case path(FilePath)
+        case path(Pathname)
         /// Entries of a folder that is open.
         case files(FolderFiles)
         /// A folder that may be a Live Photo; what is in it is looked at too.
-        case bundle(FilePath)
+        case bundle(Pathname)
         case failure(ProbeError)
 
         /// How many files it stands for.
@@ -27,8 +27,8 @@ struct InputWalk {
 
     private let options: ProbeOptions
     /// The next one last.
-    private var operands: [FilePath]
-    private var lists: [FilePath]
+    private var operands: [Pathname]
+    private var lists: [Pathname]
     /// The folder that is being walked.
     private var folder: FolderWalk?
     /// What of a folder is still to be handed out.
@@ -98,7 +98,7 @@ struct InputWalk {
     }
 
     /// Starts to walk a folder where that is asked; else the input that a path is.
-    private mutating func open(_ path: FilePath) -> Input? {
+    private mutating func open(_ path: Pathname) -> Input? {
         guard options.isRecursive, path != "-" else { return .path(path) }
         do {
             let root = try Directory(opening: path, followsLinks: true)
@@ -111,7 +111,7 @@ struct InputWalk {
         }
     }
 
-    private static func names(in list: FilePath) throws(SystemError) -> [FilePath] {
+    private static func names(in list: Pathname) throws(SystemError) -> [Pathname] {
         let bytes: [UInt8]
         if list == "-" {
             bytes = try StandardInput.read(upTo: 1 << 30)
@@ -119,7 +119,7 @@ struct InputWalk {
             let file = try OpenFile(reading: list, followsLinks: true)
             bytes = try file.read(at: 0, count: Int(clamping: min(file.status().byteCount, 1 << 30)))
         }
-        return bytes.split(separator: 0).map { FilePath(bytes: Array($0)) }
+        return bytes.split(separator: 0).map { Pathname(bytes: Array($0)) }
     }
 }
 

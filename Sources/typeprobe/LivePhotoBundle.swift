@@ -9,13 +9,13 @@ enum LivePhotoBundle {
     static let entryLimit = 32
 
     /// Whether a folder's name makes it worth a look.
-    static func isNamedLikeOne(_ path: FilePath) -> Bool {
+    static func isNamedLikeOne(_ path: Pathname) -> Bool {
         let suffix = path.lastComponent.bytes.suffix(4)
         return String(decoding: suffix, as: UTF8.self).lowercased() == ".pvt"
     }
 
     /// What is said of such a folder; nil where it is none, or can't be opened.
-    static func answer(_ path: FilePath, followsLinks: Bool, _ catalog: TypeCatalog) -> ProbeAnswer? {
+    static func answer(_ path: Pathname, followsLinks: Bool, _ catalog: TypeCatalog) -> ProbeAnswer? {
         guard isNamedLikeOne(path), let folder = try? Directory(opening: path, followsLinks: followsLinks),
             let entries = try? folder.listing()
         else { return nil }

@@ -4,7 +4,7 @@ import DurableFiles
 
 /// What is known of one argument, and how it is printed.
 struct ProbeAnswer {
-    let path: FilePath
+    let path: Pathname
     let header: FileHeader
     let catalog: TypeCatalog
 
@@ -52,7 +52,7 @@ struct ProbeAnswer {
     }
 
     /// The path, and where it is no UTF-8 its bytes too, in hexadecimal.
-    static func pathMembers(_ path: FilePath) -> [JSONValue.Member] {
+    static func pathMembers(_ path: Pathname) -> [JSONValue.Member] {
         let members = [JSONValue.Member("path", .string(path.description))]
         guard String(validating: path.bytes, as: UTF8.self) == nil else { return members }
         let digits = path.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -44,7 +44,7 @@ struct ProbeOptions: Sendable {
     let endsWithNUL: Bool
 
     /// Takes the command line apart and checks what goes together.
-    init(_ arguments: [FilePath]) throws(UsageError) {
+    init(_ arguments: [Pathname]) throws(UsageError) {
         let parsed = try Self.table.parse(arguments)
         self.arguments = parsed
         isBrief = parsed.contains("brief")

@@ -15,7 +15,7 @@ enum ProbeSource: ByteSource {
     /// Opens a path, following links; `-` is standard input.
     ///
     /// - Throws: a ``ProbeError``, for directories, devices and other things without bytes of their own too.
-    init(_ path: FilePath) throws(ProbeError) {
+    init(_ path: Pathname) throws(ProbeError) {
         if path == "-" {
             self = .bytes(
                 try Self.naming(path) { () throws(SystemError) in try StandardInput.read(upTo: Self.streamLimit) })
@@ -33,7 +33,7 @@ enum ProbeSource: ByteSource {
     }
 
     /// Says in an error on what it happened.
-    private static func naming<T>(_ path: FilePath, _ body: () throws(SystemError) -> T) throws(ProbeError) -> T {
+    private static func naming<T>(_ path: Pathname, _ body: () throws(SystemError) -> T) throws(ProbeError) -> T {
         do { return try body() } catch { throw ProbeError(path, error) }
     }
 
@@ -54,16 +54,16 @@ enum ProbeSource: ByteSource {
 
 /// Why nothing can be said of one argument.
 struct ProbeError: Error {
-    let path: FilePath
+    let path: Pathname
     /// What is wrong, without the path.
     let reason: String
 
-    init(_ path: FilePath, reason: String) {
+    init(_ path: Pathname, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    init(_ path: FilePath, _ error: SystemError) {
+    init(_ path: Pathname, _ error: SystemError) {
         self.init(path, reason: "\(error.reason) (\(error.call))")
     }
 
@@ -71,7 +71,7 @@ struct ProbeError: Error {
         self.init(answer.path, reason: answer.lie)
     }
 
-    init(_ path: FilePath, kind: FileStatus.Kind) {
+    init(_ path: Pathname, kind: FileStatus.Kind) {
         let what =
             switch kind {
             case .directory: "It is a directory; --recursive looks into it"

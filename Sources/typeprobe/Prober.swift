@@ -29,7 +29,7 @@ struct Prober: Sendable {
         return blocks.all
     }
 
-    private func look(at path: FilePath, isBundle: Bool, in blocks: inout AnswerBlocks) {
+    private func look(at path: Pathname, isBundle: Bool, in blocks: inout AnswerBlocks) {
         do throws(ProbeError) {
             if let bundle = LivePhotoBundle.answer(path, followsLinks: true, catalog) {
                 try tell(bundle, in: &blocks.last)
@@ -86,7 +86,7 @@ struct Prober: Sendable {
     }
 
     private func header(
-        of source: some ByteSource, _ path: @autoclosure () -> FilePath
+        of source: some ByteSource, _ path: @autoclosure () -> Pathname
     ) throws(ProbeError) -> FileHeader {
         do {
             return needsHeader ? try catalog.probe(source) : try catalog.summary(of: source)

@@ -25,7 +25,7 @@ import Testing
         let folder = try ScratchFolder()
         let depth = 2000
         let content = Array("GIF89a".utf8)
-        var place = try Directory(opening: FilePath(folder.url.path))
+        var place = try Directory(opening: Pathname(folder.url.path))
         for _ in 0..<depth {
             let file = try Kernel().open("z.gif", in: place.descriptor, [.writing, .creating])
             let count = try unsafe Kernel().write(file, at: 0, content.span.bytes)

@@ -11,7 +11,7 @@ import Testing
     private func look(after change: (URL) throws -> Void) throws -> [AnswerBlock] {
         let folder = try ScratchFolder()
         try folder.write("photo.gif", Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 0x3B])
-        let options = try ProbeOptions(["-r", FilePath(folder.url.path)])
+        let options = try ProbeOptions(["-r", Pathname(folder.url.path)])
         var walk = InputWalk(options: options)
         let pieces = try walk.next(InputWalk.Limits())
         #expect(pieces.count == 1)

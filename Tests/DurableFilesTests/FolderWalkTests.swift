@@ -42,7 +42,7 @@ import Testing
         return words
     }
 
-    private func relative(_ path: FilePath) -> String {
+    private func relative(_ path: Pathname) -> String {
         String(path.description.dropFirst(scratch.path.description.count + 1))
     }
 
@@ -94,19 +94,19 @@ import Testing
     @Test func namesKeepTheirBytes() throws {
         let names: [[UInt8]] = [[0xFF, 0xFE], Array("a\nb".utf8), [0x1B, 0x5B, 0x32, 0x4A], Array("é".utf8)]
         for name in names {
-            let folder = scratch.path.appending(FilePath(bytes: name))
+            let folder = scratch.path.appending(Pathname(bytes: name))
             try #require(unsafe folder.withCString { unsafe mkdir($0, 0o700) } == 0)
             try #require(unsafe folder.appending("f").withCString { unsafe mkfifo($0, 0o600) } == 0)
         }
         var walk = FolderWalk(
             try Directory(opening: scratch.path), order: .natural, followsLinks: false, includesHidden: true)
-        var found: Set<FilePath> = []
+        var found: Set<Pathname> = []
         while let step = walk.next() {
             guard case .files(let files) = step else { continue }
             #expect(files.listing.kind(at: 0) == .other)
             found.formUnion(files.range.map { files.path(at: $0) })
         }
-        #expect(found == Set(names.map { scratch.path.appending(FilePath(bytes: $0)).appending("f") }))
+        #expect(found == Set(names.map { scratch.path.appending(Pathname(bytes: $0)).appending("f") }))
     }
 
     /// Deeper than folders stay open, with entries after each folder, so that each is opened again on the way back.
@@ -119,13 +119,13 @@ import Testing
         let system = FaultySystem()
         let root = try Directory(opening: scratch.path, system: system)
         var walk = FolderWalk(root, order: .bytes, followsLinks: false, includesHidden: true)
-        var (paths, most) = ([FilePath](), 0)
+        var (paths, most) = ([Pathname](), 0)
         while let step = walk.next() {
             if case .files(let files) = step { paths += files.range.map { files.path(at: $0) } }
             if case .failure(let path, let error) = step { Issue.record("\(path): \(error)") }
             most = max(most, system.openDescriptorCount)
         }
-        let level = { (count: Int) in scratch.path.appending(FilePath(String(repeating: "m/", count: count))) }
+        let level = { (count: Int) in scratch.path.appending(Pathname(String(repeating: "m/", count: count))) }
         #expect(
             paths == (0..<depth).map { level($0).appending("a") }
                 + (0..<depth).reversed().map { level($0).appending("z") }

@@ -21,7 +21,7 @@ import Testing
 
     /// Expects that a path fails with a sentence, and that nothing of it stays.
     private func expectFailure(
-        of path: FilePath, _ code: ImportError.Code, _ reason: String,
+        of path: Pathname, _ code: ImportError.Code, _ reason: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let error = await #expect(throws: ImportError.self, sourceLocation: sourceLocation) {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func aFolder() async throws {
         try await expectFailure(
-            of: FilePath(folder.path), .unreadable,
+            of: Pathname(folder.path), .unreadable,
             "it is a folder; choose a regular file.")
     }
 
@@ -139,7 +139,7 @@ import Testing
         ("trailing.", nil), ("x.unheardof", nil), ("photo.jpg/", .jpeg),
     ])
     func offersWhatTheExtensionSays(name: String, type: ContentType?) {
-        let source = FileSource(FilePath("some/folder.heic/" + name))
+        let source = FileSource(Pathname("some/folder.heic/" + name))
         #expect(source.offeredTypes.first == type)
         #expect(source.suggestedName == (name == "photo.jpg/" ? "photo.jpg" : name))
     }

@@ -86,7 +86,7 @@ import Testing
 
     @Test func namesThatAreNoTextKeepTheirBytes() throws {
         try make(["a.jpg"])
-        let odd = folder.filePath("tree").appending(FilePath(bytes: [0xFF, 0x0A, 0x1B, 0x5B, 0x32, 0x4A]))
+        let odd = folder.filePath("tree").appending(Pathname(bytes: [0xFF, 0x0A, 0x1B, 0x5B, 0x32, 0x4A]))
         try #require(odd.makeFile([1]))
         #expect(Set(FileSource.files(at: folder.filePath("tree")).map(\.path.bytes)).contains(odd.bytes))
     }

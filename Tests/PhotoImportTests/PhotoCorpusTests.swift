@@ -53,5 +53,5 @@ struct PhotoCorpusTests {
 }
 
 extension PhotoCorpus.Row {
-    fileprivate var source: FileSource { FileSource(FilePath(file.path)) }
+    fileprivate var source: FileSource { FileSource(Pathname(file.path)) }
 }

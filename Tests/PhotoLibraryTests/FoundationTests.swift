@@ -11,32 +11,32 @@ import Testing
         "/a.jpg", "/with space/ü %41#?;.jpg", "/a:b", "/x/..", "/tab\t\u{202E}.jpg", "/\u{1F4F7}",
     ])
     func pathsGoThereAndBack(text: String) throws {
-        let url = URL(FilePath(text))
+        let url = URL(Pathname(text))
         #expect(url.isFileURL)
-        #expect(FilePath(url) == FilePath(text))
+        #expect(Pathname(url) == Pathname(text))
         #expect(url.path(percentEncoded: false) == text)
-        #expect(FilePath(URL(filePath: text, directoryHint: .notDirectory)) == FilePath(text))
+        #expect(Pathname(URL(filePath: text, directoryHint: .notDirectory)) == Pathname(text))
     }
 
     @Test func bytesThatAreNoTextGoThereAndBack() {
-        let path = FilePath(bytes: [0x2F, 0xFF, 0xFE, 0x25, 0x34, 0x31, 0xC3])
-        #expect(FilePath(URL(path)) == path)
+        let path = Pathname(bytes: [0x2F, 0xFF, 0xFE, 0x25, 0x34, 0x31, 0xC3])
+        #expect(Pathname(URL(path)) == path)
     }
 
     @Test func relativePathsAreOfTheCurrentFolder() {
         let folder = FileManager.default.currentDirectoryPath
-        #expect(FilePath(URL("a b.jpg" as FilePath)) == FilePath(folder).appending("a b.jpg"))
-        #expect(FilePath(URL(filePath: "c.jpg")) == FilePath(folder).appending("c.jpg"))
+        #expect(Pathname(URL("a b.jpg" as Pathname)) == Pathname(folder).appending("a b.jpg"))
+        #expect(Pathname(URL(filePath: "c.jpg")) == Pathname(folder).appending("c.jpg"))
     }
 
     @Test(arguments: [("file:///a/b/", "/a/b"), ("file:///", "/"), ("file:///a%2Fb", "/a/b"), ("file:///%25", "/%")])
     func urlsArePaths(text: String, path: String) throws {
-        #expect(try FilePath(#require(URL(string: text))) == FilePath(path))
+        #expect(try Pathname(#require(URL(string: text))) == Pathname(path))
     }
 
     @Test(arguments: ["https://example.com/a.jpg", "data:,x", "file:///a%00.jpg"])
     func whatIsNoFileIsNone(text: String) throws {
-        #expect(try FilePath(#require(URL(string: text))) == nil)
+        #expect(try Pathname(#require(URL(string: text))) == nil)
     }
 
     @Test(arguments: [0, 1, 1_700_000_000_123_456_000, -1, -1_500_000_000, 4_000_000_000_500_000_000] as [Int64])

@@ -13,7 +13,7 @@ struct ImportScenario {
     static let id = SHA256.hexadecimal(of: original)
 
     let scratch: ScratchFolder
-    let library: FilePath
+    let library: Pathname
 
     init(prefersMemory: Bool = true) throws {
         scratch = try ScratchFolder(prefersMemory: prefersMemory)

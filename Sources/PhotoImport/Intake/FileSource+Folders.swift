@@ -16,7 +16,7 @@ extension FileSource {
     /// - Parameters:
     ///   - path: a file or a folder.
     ///   - folder: a folder to leave out with all that is in it: a library may be inside what is imported.
-    public static func files(at path: FilePath, leavingOut folder: FilePath? = nil) -> [FileSource] {
+    public static func files(at path: Pathname, leavingOut folder: Pathname? = nil) -> [FileSource] {
         let root: Directory
         do {
             root = try Directory(opening: path, followsLinks: true)

@@ -7,7 +7,7 @@ public import DurableFiles
 /// so, and a file that changes while it is copied fails as *source changed*.
 public struct FileSource: PhotoSource {
     /// Where the file is.
-    public let path: FilePath
+    public let path: Pathname
     private let obstacle: Obstacle?
 
     /// Why there is no file to read, where that is known from the start.
@@ -19,12 +19,12 @@ public struct FileSource: PhotoSource {
     }
 
     /// Makes a source of the file at a path.
-    public init(_ path: FilePath) {
+    public init(_ path: Pathname) {
         self.init(path, obstacle: nil)
     }
 
     /// Makes a source of a file, or in the place of something that can't be read.
-    init(_ path: FilePath, obstacle: Obstacle?) {
+    init(_ path: Pathname, obstacle: Obstacle?) {
         self.path = path
         self.obstacle = obstacle
     }

@@ -21,7 +21,7 @@ public final class PhotoIntake: Sendable {
     ///
     /// - Throws: when the file isn't a regular file, can't be read, or changes while it is copied; the photo is then
     ///   not imported, whatever the source makes of the error.
-    public func receive(fileAt path: FilePath) throws(ImportError) {
+    public func receive(fileAt path: Pathname) throws(ImportError) {
         try attempt { () throws(ImportError) in
             let file: OpenFile
             do throws(SystemError) {

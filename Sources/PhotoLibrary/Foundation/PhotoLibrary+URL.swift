@@ -46,8 +46,8 @@ extension PhotoLibrary {
         return URL(try export(id, version, to: path, named: name))
     }
 
-    private static func path(of url: URL, to action: String) throws(LibraryError) -> FilePath {
-        guard let path = FilePath(url) else {
+    private static func path(of url: URL, to action: String) throws(LibraryError) -> Pathname {
+        guard let path = Pathname(url) else {
             throw LibraryError(
                 .invalidArgument, action, url.absoluteString, because: "it is not the URL of a file",
                 advice: "name a folder on this device")

@@ -6,7 +6,7 @@ public import DurableFiles
     public import Foundation
 #endif
 
-extension FilePath {
+extension Pathname {
     /// The path of a file URL, byte for byte, without a slash at its end.
     ///
     /// Nil for a URL of anything but a file, and for one with a byte that no path can have.
@@ -51,7 +51,7 @@ extension FilePath {
 
 extension URL {
     /// The file URL of a path, byte for byte; a relative path is taken from the process's current folder.
-    public init(_ path: FilePath) {
+    public init(_ path: Pathname) {
         let isAbsolute = path.bytes.first == UInt8(ascii: "/")
         let url =
             isAbsolute
