@@ -76,7 +76,7 @@ struct FormatReader: Sendable {
 
 extension FileBytes {
     /// Whether the first block is nothing but text, as no header of numbers is.
-    var isUndoubtedText: Bool {
-        mutating get { TextStart.isUndoubted(head, isWhole: UInt64(head.count) == byteCount) }
-    }
+    ///
+    /// Doesn't ask for the file's size, which may cost a system call: a file may end with a full block, too.
+    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: head.count < Self.blockSize) }
 }
