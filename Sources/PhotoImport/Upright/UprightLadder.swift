@@ -81,6 +81,8 @@ struct ProvenRendition: Sendable {
     /// How it was proven.
     let proof: String
     let account: Account
+    /// The orientation that was carried out, where only the codec knew it.
+    var orientation: Orientation?
 }
 
 /// What became of a file's parts, by name.
