@@ -57,6 +57,7 @@ import Testing
 
     @Test(arguments: [
         "photos/jpeg-1.jpg", "photos/jpeg-6.jpg", "photos/jpeg-odd-6.jpg", "photos/png-1.png", "photos/png-6.png",
+        "photos/heic-1.heic",
     ])
     func noPhotoIsKeptForIt(name: String) async throws {
         var number = 0
