@@ -81,6 +81,7 @@ import Testing
 
     @Test(arguments: [
         (["missing.jpg"], "typeprobe: missing.jpg: No such file or directory (open).\n"),
+        (["--files-from", "gone"], "typeprobe: gone: No such file or directory (open).\n"),
         (["sub"], "typeprobe: sub: It is a directory; --recursive looks into it.\n"),
         (["/dev/null"], "typeprobe: /dev/null: It is no regular file but a device, a pipe or a socket.\n"),
         (["fifo"], "typeprobe: fifo: It is no regular file but a device, a pipe or a socket.\n"),
