@@ -106,7 +106,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "PhotoCorpus",
+                "FaultySystem", "PhotoCorpus",
             ]),
         .testTarget(
             name: "CommandTests",
