@@ -101,15 +101,18 @@ let package = Package(
         .plugin(name: "TypeprobeCheck", capability: .buildTool(), dependencies: ["typeprobe"]),
 
         // Tests.
-        .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
+        .target(name: "PhotoCorpus", path: "Tests/PhotoCorpus"),
+        .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes", "PhotoCorpus"]),
         .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "JPEGCodecTests", dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "CTurboJPEG"]),
-        .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "WebPCodecTests", dependencies: ["WebPCodec", "PhotoCodecs", "ContentTypes"]),
-        .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes"]),
+        .testTarget(
+            name: "JPEGCodecTests",
+            dependencies: ["JPEGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus", "CTurboJPEG"]),
+        .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "WebPCodecTests", dependencies: ["WebPCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
@@ -117,6 +120,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
+                "PhotoCorpus",
             ]),
         .testTarget(
             name: "CommandTests",

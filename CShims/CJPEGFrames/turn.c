@@ -243,6 +243,8 @@ static void turn(void *job) {
     frames_reader_load(&my->source, "the file");
     write_small(my);
     if (!my->is_proven) return;
+    /* The proof takes memory for coefficients too: what was turned is in the output by now. */
+    stop_writing(my);
     jpeg_frames_input result = {my->destination.bytes, my->destination.count};
     frames_compare(&my->source, &my->check, &my->escape, result, my->turning, my->limits);
 }

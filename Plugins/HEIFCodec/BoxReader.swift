@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// Reads numbers, strings and boxes of ISO/IEC 14496-12 from a part of a file; no read goes beyond it.
@@ -43,11 +44,6 @@ struct BoxReader {
         return number
     }
 
-    /// A signed number of four bytes.
-    mutating func signed() throws(CodecError) -> Int {
-        Int(Int32(truncatingIfNeeded: try number(4)))
-    }
-
     mutating func fourCC() throws(CodecError) -> FourCC { FourCC(try take(4)) }
 
     /// A string that ends with a zero, or with the part.
@@ -86,8 +82,8 @@ struct BoxReader {
             type: type, whole: start..<offset, payload: start + header..<offset, isWhole: offset - start == size)
     }
 
-    /// How many boxes there may be side by side; a picture of 200 megapixels in tiles has 822 items.
-    private static let boxLimit = 4096
+    /// How many boxes there may be side by side; each item has one.
+    private static let boxLimit = HEIFFile.mostItems
 
     /// All boxes of the part.
     mutating func boxes(allowingCut: Bool = false) throws(CodecError) -> [Box] {

@@ -1,3 +1,5 @@
+import ContentTypes
+
 /// Puts boxes of ISO/IEC 14496-12 together.
 enum BoxWriter {
     /// A box of a size below 4 GiB, which everything that is made in memory here has.

@@ -21,8 +21,9 @@ struct Canvas {
         _ tile: DecodingPlan.Tile, of file: HEIFFile, isOpacity: Bool, limits: Limits
     ) throws(CodecError) -> Bool {
         guard let part = intersection(of: tile.place) else { return true }
-        guard let data = try file.data(of: tile.item) else { return false }
+        guard let data = try file.data(of: tile.item, atMost: Self.mostCodedBytes(tile.place)) else { return false }
         let configuration = try CodedConfiguration(of: tile.item, in: file)
+        if !isOpacity { try checkIsLikeFirst(configuration, tile.item) }
         let sequence = try CodedSequence(configuration, data: data, in: file)
         let padding = [sequence.width - tile.place.width, sequence.height - tile.place.height]
         guard padding.allSatisfy({ $0 == 0 || plan.allowsPadding && (0..<64).contains($0) }) else {
@@ -32,12 +33,16 @@ struct Canvas {
                     + "\(tile.place.width) × \(tile.place.height) as it says")
         }
         let item = try ItemFile(
-            isAV1: configuration.isAV1, configuration: file.bytes[configuration.box.whole], data: data,
+            isAV1: configuration.isAV1, configuration: file.copy(of: configuration.box), data: data,
             width: sequence.width, height: sequence.height)
         try withDecodedImage(of: item, isAV1: configuration.isAV1) { (image) throws(CodecError) in
             guard image.width == sequence.width, image.height == sequence.height else {
                 throw heifError(
                     .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")
+            }
+            guard image.bitDepth == configuration.bitDepth, image.isMonochrome == configuration.isMonochrome else {
+                throw heifError(
+                    .malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
             }
             if isOpacity {
                 // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
@@ -52,6 +57,22 @@ struct Canvas {
             hasPixels = true
         }
         return true
+    }
+
+    /// How many bytes a coded picture may take: as many as its samples would without any coding, and what is constant.
+    ///
+    /// Items may share their bytes, so that a small file could hold thousands of large ones.
+    private static func mostCodedBytes(_ place: DecodingPlan.Rectangle) -> Int {
+        6 * (place.width + 64) * (place.height + 64) + 1 << 16
+    }
+
+    /// Checks that a tile has the depth of the first one, which the bitmap has, and colours where that has them.
+    private func checkIsLikeFirst(_ configuration: CodedConfiguration, _ item: HEIFFile.Item) throws(CodecError) {
+        guard configuration.bitDepth == plan.format.bitsPerSample,
+            configuration.isMonochrome == (plan.format.model == .gray)
+        else {
+            throw heifError(.malformed, "its item \(item.id) has another depth or other colours than its first tile")
+        }
     }
 
     /// The part of a tile that the crop leaves.

@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// How an item is coded: the decoder configuration of HEVC (`hvcC`) or AV1 (`av1C`).
@@ -14,10 +15,17 @@ struct CodedConfiguration {
 
     var isMonochrome: Bool { chroma == .monochrome }
 
+    /// Parameter sets take some hundreds; the configuration is read again for each tile.
+    private static let mostBytes = 1 << 16
+
     init(of item: HEIFFile.Item, in file: HEIFFile) throws(CodecError) {
         isAV1 = item.type == "av01"
         guard let box = file.property(isAV1 ? "av1C" : "hvcC", of: item) else {
             throw heifError(.malformed, "its item \(item.id) lacks what its decoder needs to know")
+        }
+        guard box.payload.count <= Self.mostBytes else {
+            throw heifError(
+                .limitExceeded, "the \(box.type) box of its item \(item.id) is over \(Self.mostBytes) bytes")
         }
         self.box = box
         var reader = BoxReader(file.bytes, in: box.payload)

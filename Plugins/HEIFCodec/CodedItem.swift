@@ -21,7 +21,7 @@ struct CodedItem {
         let file = try HEIFFile(try context.written(), limits: limits)
         let item = try file.item(file.primaryID)
         let configuration = try CodedConfiguration(of: item, in: file)
-        guard configuration.isAV1 == settings.isAV1, let data = try file.data(of: item) else {
+        guard configuration.isAV1 == settings.isAV1, let data = try file.data(of: item, atMost: .max) else {
             throw encodingError(.io, "the encoder gave no picture")
         }
         let sequence = try CodedSequence(configuration, data: data, in: file)
@@ -30,7 +30,7 @@ struct CodedItem {
                 .io,
                 "the encoder made \(sequence.width) × \(sequence.height) pixels of \(part.width) × \(part.height)")
         }
-        self.configuration = Array(file.bytes[configuration.box.whole])
+        self.configuration = file.copy(of: configuration.box)
         self.data = data
     }
 }

@@ -1,31 +1,6 @@
 import PhotoCodecs
 
 extension CodedSequence {
-    /// The payload of the first sequence header among open bitstream units; nil when there is none.
-    static func av1SequenceHeader(in data: [UInt8]) -> [UInt8]? {
-        var offset = 0
-        while offset < data.count {
-            let header = data[offset]
-            offset += header & 4 != 0 ? 2 : 1
-            // Only the last unit may leave out its size.
-            guard header & 2 != 0 else {
-                return header >> 3 & 15 == 1 && offset < data.count ? Array(data[offset...]) : nil
-            }
-            var (size, shift) = (0, 0)
-            while offset < data.count, shift < 56 {
-                let byte = data[offset]
-                offset += 1
-                size |= Int(byte & 0x7f) << shift
-                shift += 7
-                if byte & 0x80 == 0 { break }
-            }
-            guard size <= data.count - offset else { return nil }
-            if header >> 3 & 15 == 1 { return Array(data[offset..<offset + size]) }
-            offset += size
-        }
-        return nil
-    }
-
     /// Reads a sequence header, AV1 Bitstream Specification section 5.5.
     mutating func readAV1(_ payload: [UInt8]) throws(CodecError) {
         var reader = BitReader(payload)
@@ -49,8 +24,9 @@ extension CodedSequence {
 
     private mutating func readColor(_ reader: inout BitReader, profile: Int) throws(CodecError) {
         let isHigh = try reader.flag()
-        if profile == 2, isHigh { try reader.skip(1) }
-        let isMonochrome = profile == 1 ? false : try reader.flag()
+        let isHighest = profile == 2 && isHigh ? try reader.flag() : false
+        bitDepth = isHighest ? 12 : isHigh ? 10 : 8
+        isMonochrome = profile == 1 ? false : try reader.flag()
         if try reader.flag() {
             points.primaries = UInt16(try reader.bits(8))
             points.transfer = UInt16(try reader.bits(8))

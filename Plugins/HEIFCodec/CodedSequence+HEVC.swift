@@ -1,22 +1,30 @@
 import PhotoCodecs
 
 extension CodedSequence {
-    /// The first sequence parameter set of an `hvcC` record, freed of its emulation prevention bytes.
-    static func hevcParameterSet(in record: BoxReader) throws(CodecError) -> [UInt8]? {
+    /// The sequence parameter sets of an `hvcC` record.
+    static func hevcParameterSets(in record: BoxReader) throws(CodecError) -> [ArraySlice<UInt8>] {
         var reader = record
+        var sets: [ArraySlice<UInt8>] = []
         _ = try reader.take(22)
         for _ in 0..<(try reader.number(1)) {
-            let type = try reader.number(1) & 0x3f
+            _ = try reader.number(1)
             for _ in 0..<(try reader.number(2)) {
                 let unit = try reader.take(try reader.number(2))
-                if type == 33 { return unescaped(unit) }
+                // What a unit is it says itself; decoders pass over what the record says of it.
+                if let (type, isOfFirstLayer) = hevcType(of: unit), type == 33, isOfFirstLayer { sets.append(unit) }
             }
         }
-        return nil
+        return sets
+    }
+
+    /// The type of a unit, and whether it is of the picture itself; nil for one that is too short.
+    static func hevcType(of unit: ArraySlice<UInt8>) -> (type: UInt8, isOfFirstLayer: Bool)? {
+        guard unit.count >= 2, let first = unit.first else { return nil }
+        return (first >> 1 & 0x3f, first & 1 == 0 && unit[unit.startIndex + 1] >> 3 == 0)
     }
 
     /// Drops the 3 that HEVC puts behind two zeros.
-    private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+    static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var zeros = 0
         for byte in unit {
@@ -39,7 +47,11 @@ extension CodedSequence {
         try Self.skipProfile(&reader, layers: layers)
         _ = try reader.golomb()
         try readSize(&reader)
-        _ = try (reader.golomb(), reader.golomb())
+        bitDepth = try reader.golomb(atMost: 8) + 8
+        let chromaDepth = try reader.golomb(atMost: 8) + 8
+        guard isMonochrome || chromaDepth == bitDepth else {
+            throw heifError(.unsupported, "its chroma has another depth than its luma")
+        }
         let pictureOrderBits = try reader.golomb(atMost: 12) + 4
         for _ in (try reader.flag() ? 0 : layers)...layers {
             _ = try (reader.golomb(), reader.golomb(), reader.golomb())
@@ -61,6 +73,7 @@ extension CodedSequence {
 
     private mutating func readSize(_ reader: inout BitReader) throws(CodecError) {
         let chroma = try reader.golomb(atMost: 3)
+        isMonochrome = chroma == 0
         if chroma == 3 { try reader.skip(1) }
         width = try reader.golomb(atMost: 0xffff)
         height = try reader.golomb(atMost: 0xffff)
@@ -68,8 +81,9 @@ extension CodedSequence {
         let (unitX, unitY) = (chroma == 1 || chroma == 2 ? 2 : 1, chroma == 1 ? 2 : 1)
         let horizontal = try reader.golomb(atMost: 0xffff) + reader.golomb(atMost: 0xffff)
         let vertical = try reader.golomb(atMost: 0xffff) + reader.golomb(atMost: 0xffff)
-        width -= unitX * horizontal
-        height -= unitY * vertical
+        padding = SIMD2(unitX * horizontal, unitY * vertical)
+        width -= padding.x
+        height -= padding.y
     }
 
     /// Section E.2.1, as far as the colour description.

@@ -69,7 +69,8 @@ struct DecodingPlan {
     ) throws(CodecError) -> (id: Int, tiles: [Tile], isPremultiplied: Bool)? {
         for reference in file.references where reference.kind == "auxl" && reference.to.contains(picture.id) {
             let item = try file.item(reference.from)
-            guard try file.isOpacity(item) else { continue }
+            guard file.isOpacity(item) else { continue }
+            guard item.id != picture.id else { throw heifError(.malformed, "it is said to be its own opacity") }
             let alpha = try Layer(item, in: file, limits: limits)
             guard alpha.width == layer.width, alpha.height == layer.height else {
                 throw heifError(
@@ -87,10 +88,8 @@ struct DecodingPlan {
 }
 
 extension HEIFFile {
-    /// Whether an auxiliary item is an opacity.
-    func isOpacity(_ item: Item) throws(CodecError) -> Bool {
-        try auxiliaryType(of: item).map { isOpacity($0.urn) } ?? false
-    }
+    /// Whether an auxiliary item is an opacity; one that can't be said to be anything is none.
+    func isOpacity(_ item: Item) -> Bool { ((try? auxiliaryType(of: item)) ?? nil).map { isOpacity($0.urn) } ?? false }
 
     /// Whether this is what an opacity is called.
     func isOpacity(_ urn: String) -> Bool {
@@ -99,9 +98,16 @@ extension HEIFFile {
         ].contains(urn)
     }
 
+    /// The URN and a message that describes depth take some hundreds; thousands of items may share one box.
+    private static let mostAuxiliaryBytes = 4096
+
     /// What the `auxC` property of an item says: the URN and what follows it.
     func auxiliaryType(of item: Item) throws(CodecError) -> (urn: String, subtype: [UInt8])? {
         guard let box = property("auxC", of: item) else { return nil }
+        guard box.payload.count <= Self.mostAuxiliaryBytes else {
+            throw heifError(
+                .limitExceeded, "the auxC box of its item \(item.id) is over \(Self.mostAuxiliaryBytes) bytes")
+        }
         var reader = BoxReader(bytes, in: box.payload)
         _ = try reader.versionAndFlags()
         let urn = reader.string()

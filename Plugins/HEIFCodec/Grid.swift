@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// A derived picture of equal tiles, cut to size at the right and at the bottom.
@@ -7,7 +8,9 @@ struct Grid {
     let tiles: [DecodingPlan.Tile]
 
     init(_ item: HEIFFile.Item, in file: HEIFFile) throws(CodecError) {
-        guard let data = try file.data(of: item) else { throw heifError(.malformed, "the file ends before its grid") }
+        guard let data = try file.data(of: item, atMost: 1024) else {
+            throw heifError(.malformed, "the file ends before its grid")
+        }
         var reader = BoxReader(data)
         let version = try reader.number(1)
         guard version == 0 else { throw heifError(.unsupported, "version \(version) of its grid is unknown") }
@@ -15,6 +18,9 @@ struct Grid {
         let (rows, columns) = (try reader.number(1) + 1, try reader.number(1) + 1)
         (width, height) = (try reader.number(fieldSize), try reader.number(fieldSize))
         let sources = file.sources(of: item.id)
+        guard sources.count <= Self.mostTiles else {
+            throw heifError(.limitExceeded, "its grid has \(sources.count) tiles, over \(Self.mostTiles)")
+        }
         guard sources.count == rows * columns else {
             throw heifError(.malformed, "its grid of \(columns) × \(rows) tiles has \(sources.count) tiles")
         }
@@ -28,6 +34,9 @@ struct Grid {
             Self.covers(size.height, rows, height)
         else { throw heifError(.malformed, "its tiles don't make up its grid of \(width) × \(height) pixels") }
     }
+
+    /// As many as a file may have items; one may be in several places.
+    private static let mostTiles = HEIFFile.mostItems
 
     /// Whether tiles make up a length and none lies wholly beyond it.
     private static func covers(_ tile: Int, _ count: Int, _ length: Int) -> Bool {

@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// A HEIF file in the making: items, what is said of them, how they hang together.

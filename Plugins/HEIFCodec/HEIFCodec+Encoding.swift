@@ -25,7 +25,7 @@ extension HEIFCodec {
             throw CodecError(.argument, "A picture must be turned upright before it is written as HEIF.")
         }
         for bitmap in [picture.bitmap] + picture.companions.map(\.bitmap) { try check(bitmap) }
-        let template = HEIFTemplate(options.template)
+        let template = HEIFTemplate(options.template, limits: options.limits)
         let isAV1 = type == .avif || type == .heif && template?.configuration?.isAV1 == true
         let settings = EncodingSettings(
             for: picture.bitmap, isAV1: isAV1,

@@ -1,12 +1,13 @@
+import ContentTypes
 import PhotoCodecs
 
 extension HEIFFile {
     /// Exif and XMP that describe an item; for the primary one, also what doesn't say which item it describes.
     func metadata(of id: Int, limits: Limits) throws(CodecError) -> Codec.Metadata {
         var metadata = Codec.Metadata()
-        for item in describing(id) {
+        for item in describing(id).prefix(Self.mostDescriptions) {
             if item.type == "Exif", metadata.exif == nil {
-                metadata.exif = try block(item, limits: limits).flatMap(tiff(inExifItem:))
+                metadata.exif = try block(item, limits: limits).flatMap(Self.exif(inItem:))
             } else if item.type == "mime", item.contentType == "application/rdf+xml", item.contentEncoding.isEmpty,
                 metadata.xmp == nil
             {
@@ -15,6 +16,9 @@ extension HEIFFile {
         }
         return metadata
     }
+
+    /// Cameras write one Exif and one XMP item; each that isn't what it says costs its size.
+    private static let mostDescriptions = 16
 
     /// Items that say they describe an item, then those that don't say what they describe; in the order of numbers.
     private func describing(_ id: Int) -> [Item] {
@@ -28,9 +32,11 @@ extension HEIFFile {
     }
 
     private func block(_ item: Item, limits: Limits) throws(CodecError) -> [UInt8]? {
-        guard let data = try data(of: item) else { return nil }
-        try limits.require(data.count, atMost: limits.metadataBytes, "bytes of metadata", of: "HEIF \(item.type) item")
-        return data
+        try data(of: item, atMost: limits.metadataBytes)
+    }
+
+    private static func exif(inItem data: [UInt8]) -> [UInt8]? {
+        ExifItem.structure(in: 0..<data.count, of: data).map { Array(data[$0...]) }
     }
 
     /// The ICC profile and the code points that properties of an item state.
@@ -54,19 +60,4 @@ extension HEIFFile {
         }
         return color
     }
-}
-
-/// The TIFF structure in an Exif item: behind four bytes that say how much comes before it.
-///
-/// Nil when there is none: then the item holds no Exif, whatever its type says.
-func tiff(inExifItem data: [UInt8]) -> [UInt8]? {
-    guard data.count > 4 else { return nil }
-    let skipped = data.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    let marker: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
-    for start in [4 + skipped, 4] where start < data.count {
-        var rest = data[start...]
-        if rest.starts(with: marker) { rest = rest.dropFirst(marker.count) }
-        if rest.starts(with: [0x49, 0x49, 0x2a, 0]) || rest.starts(with: [0x4d, 0x4d, 0, 0x2a]) { return Array(rest) }
-    }
-    return nil
 }

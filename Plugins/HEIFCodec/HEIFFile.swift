@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// The items of a HEIF file: what each is, where its data lies, what is said of it.
@@ -60,18 +61,21 @@ struct HEIFFile {
                 isMini ? .unsupported : .malformed,
                 isMini ? "its low-overhead mini box isn't read yet" : "it has no meta box, or ends before it")
         }
-        try readMeta(meta, limits: limits)
+        try readMeta(meta)
         guard items[primaryID] != nil else {
             throw heifError(.malformed, "its primary item \(primaryID) doesn't exist")
         }
     }
 
-    private mutating func readMeta(_ meta: BoxReader.Box, limits: Limits) throws(CodecError) {
+    private mutating func readMeta(_ meta: BoxReader.Box) throws(CodecError) {
         var reader = BoxReader(bytes, in: meta.payload)
         _ = try reader.versionAndFlags()
         let boxes = try reader.boxes()
-        for type: FourCC in ["pitm", "iinf", "iprp", "iloc"] where !boxes.contains(where: { $0.type == type }) {
-            throw heifError(.malformed, "its meta box has no \(type) box")
+        for type: FourCC in ["pitm", "iinf", "iprp", "iloc", "iref", "idat"] {
+            let count = boxes.count { $0.type == type }
+            guard count == 1 || count == 0 && ["iref", "idat"].contains(type) else {
+                throw heifError(.malformed, "its meta box has \(count) \(type) boxes")
+            }
         }
         // Items first: what the other boxes say hangs on them.
         for box in boxes where box.type == "iinf" { try readItems(box) }
@@ -79,17 +83,19 @@ struct HEIFFile {
             switch box.type {
             case "pitm": try readPrimary(box)
             case "iloc": try readLocations(box)
-            case "iref":
-                // In memory each number takes four times as much as in the file, or more.
-                try limits.require(
-                    box.payload.count, atMost: limits.metadataBytes, "bytes of metadata", of: "HEIF references")
-                try readReferences(box)
+            case "iref": try readReferences(box)
             case "iprp": try readProperties(box)
             case "idat": idat = box.payload
             default: break
             }
         }
     }
+
+    /// How many items there may be; a picture of 200 megapixels in tiles has 822.
+    static let mostItems = 4096
+
+    /// How often items may refer to others, all together.
+    private static let mostReferences = 16 * mostItems
 
     private mutating func readPrimary(_ box: BoxReader.Box) throws(CodecError) {
         var reader = BoxReader(bytes, in: box.payload)
@@ -121,11 +127,17 @@ struct HEIFFile {
     private mutating func readReferences(_ box: BoxReader.Box) throws(CodecError) {
         var reader = BoxReader(bytes, in: box.payload)
         let width = try reader.versionAndFlags().version == 0 ? 2 : 4
+        var count = 0
         for entry in try reader.boxes() {
             var fields = BoxReader(bytes, in: entry.payload)
             let from = try fields.number(width)
             var to: [Int] = []
-            for _ in 0..<(try fields.number(2)) { to.append(try fields.number(width)) }
+            let targets = try fields.number(2)
+            count += targets
+            guard count <= Self.mostReferences else {
+                throw heifError(.limitExceeded, "its items refer to others more than \(Self.mostReferences) times")
+            }
+            for _ in 0..<targets { to.append(try fields.number(width)) }
             references.append(Reference(kind: entry.type, from: from, to: to))
             if entry.type == "dimg", derivations[from] == nil { derivations[from] = to }
         }
@@ -144,7 +156,11 @@ struct HEIFFile {
         guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) }) else {
             throw heifError(.malformed, "its iloc box has numbers of an odd size")
         }
-        for _ in 0..<(try reader.number(version < 2 ? 2 : 4)) {
+        let itemCount = try reader.number(version < 2 ? 2 : 4)
+        guard itemCount <= Self.mostItems else {
+            throw heifError(.limitExceeded, "its iloc box places \(itemCount) items, over \(Self.mostItems)")
+        }
+        for _ in 0..<itemCount {
             let id = try reader.number(version < 2 ? 2 : 4)
             let method = version > 0 ? try reader.number(2) & 15 : 0
             _ = try reader.number(2)
@@ -160,6 +176,7 @@ struct HEIFFile {
                 guard !overflow else { throw heifError(.malformed, "its iloc box points beyond any file") }
                 extents.append((offset, try reader.number(lengthSize)))
             }
+            guard items[id]?.location == nil else { throw heifError(.malformed, "its item \(id) lies in two places") }
             items[id]?.location = Location(constructionMethod: method, extents: extents)
         }
     }
@@ -180,6 +197,9 @@ struct HEIFFile {
         let (version, flags) = try reader.versionAndFlags()
         for _ in 0..<(try reader.number(4)) {
             let id = try reader.number(version < 1 ? 2 : 4)
+            guard items[id]?.properties.isEmpty != false else {
+                throw heifError(.malformed, "it says twice which properties its item \(id) has")
+            }
             for _ in 0..<(try reader.number(1)) {
                 let index = flags & 1 == 1 ? try reader.number(2) & 0x7fff : try reader.number(1) & 0x7f
                 // Zero says that there is no property.

@@ -30,14 +30,11 @@ struct HEIFTemplate {
         let gainMap: (role: Codec.Companion.Role, index: Int)
     }
 
-    /// Reads a template; nil when it isn't HEIF or can't be read.
-    init?(_ input: Codec.Input?) {
-        // Nothing of it is decoded, and its caller has decoded it within limits of its own.
-        var limits = Limits()
-        (limits.fileBytes, limits.pixels, limits.side, limits.bitmapBytes) = (.max, .max, .max, .max)
+    /// Reads a template within the limits; nil when it isn't HEIF or can't be read.
+    init?(_ input: Codec.Input?, limits: Limits = Limits()) {
         guard let input, let file = try? HEIFFile(input.bytes, limits: limits) else { return nil }
         trailer = Trailer(of: file)
-        records = file.records
+        records = file.records(limits: limits)
         guard let plan = try? DecodingPlan(for: file, limits: limits), let first = plan.tiles.first?.item else {
             return
         }
@@ -46,10 +43,10 @@ struct HEIFTemplate {
         descriptions = kinds.compactMap { kind in
             let own = file.items[file.primaryID].flatMap { file.property(kind, of: $0) }
             guard let box = own ?? file.property(kind, of: first) else { return nil }
-            let bytes = Array(file.bytes[box.whole])
+            let bytes = file.copy(of: box)
             return kind == "pasp" && plan.orientation.swapsAxes ? Self.turnedAspect(bytes) : bytes
         }
-        toneMap = Self.toneMap(of: file, besides: plan)
+        toneMap = Self.toneMap(of: file, besides: plan, limits: limits)
     }
 
     /// A `pasp` box, width and height of a pixel, of a picture that lies on its side; nil when it isn't whole.
@@ -58,26 +55,32 @@ struct HEIFTemplate {
         return Array(box[0..<8] + box[12..<16] + box[8..<12])
     }
 
-    private static func toneMap(of file: HEIFFile, besides plan: DecodingPlan) -> ToneMap? {
+    private static func toneMap(of file: HEIFFile, besides plan: DecodingPlan, limits: Limits) -> ToneMap? {
         let companions = file.companionItems(besides: plan)
-        guard let (item, gainMap) = file.toneMapping, let data = (try? file.data(of: item)) ?? nil,
+        guard let (item, gainMap) = file.toneMapping,
+            let data = (try? file.data(of: item, atMost: limits.metadataBytes)) ?? nil,
             let index = companions.firstIndex(where: { $0.item.id == gainMap })
         else { return nil }
         let properties = file.properties(of: item).filter { !["ispe", "irot", "imir", "clap"].contains($0.type) }
         let role = companions[index].role
         return ToneMap(
-            data: data, properties: properties.map { Array(file.bytes[$0.whole]) },
+            data: data, properties: properties.map { file.copy(of: $0) },
             gainMap: (role, companions[..<index].filter { $0.role == role }.count))
     }
 }
 
 extension HEIFFile {
-    fileprivate var records: [HEIFTemplate.Record] {
+    /// Each item once, and together no more than one block of metadata: items may share their bytes.
+    fileprivate func records(limits: Limits) -> [HEIFTemplate.Record] {
         let described = references.filter { $0.kind == "cdsc" && $0.to.contains(primaryID) }
+        var seen: Set<Int> = []
+        var rest = limits.metadataBytes
         return described.compactMap { reference in
-            guard let item = items[reference.from], item.type != "Exif", property("ispe", of: item) == nil,
-                item.contentType != "application/rdf+xml", let data = (try? data(of: item)) ?? nil
+            guard let item = items[reference.from], seen.insert(item.id).inserted, item.type != "Exif",
+                property("ispe", of: item) == nil, item.contentType != "application/rdf+xml",
+                let data = (try? data(of: item, atMost: rest)) ?? nil
             else { return nil }
+            rest -= data.count
             return HEIFTemplate.Record(type: item.type, details: Array(bytes[item.details]), data: data)
         }
     }

@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// A file of one coded item, written afresh, so that libheif meets no box that came from outside but the decoder's
@@ -14,13 +15,13 @@ struct ItemFile {
     ///   - width: pixels across, as coded.
     ///   - height: pixels down, as coded.
     init(
-        isAV1: Bool, configuration: ArraySlice<UInt8>, data: [UInt8], width: Int, height: Int
+        isAV1: Bool, configuration: [UInt8], data: [UInt8], width: Int, height: Int
     ) throws(CodecError) {
         var assembly = HEIFAssembly()
         // With this matrix libheif 1.15, which would convert to RGB, hands out the planes as they are coded.
         let color = Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 0, isFullRange: true)
         let properties = [
-            assembly.property(Array(configuration), isEssential: true),
+            assembly.property(configuration, isEssential: true),
             assembly.property(ItemProperty.size(width, height)),
             assembly.property(ItemProperty.color(color)),
         ]

@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 
 /// The properties that are written here, as whole boxes.

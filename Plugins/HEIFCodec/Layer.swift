@@ -48,7 +48,11 @@ struct Layer {
             case "imir":
                 let swapsColumns = try reader.number(1) & 1 == 1
                 orientation = orientation.followed(by: swapsColumns ? .upMirrored : .downMirrored)
-            case "clap": try cut(CleanAperture(&reader))
+            case "clap":
+                guard let aperture = CleanAperture(file.bytes[box.payload]) else {
+                    throw heifError(.malformed, "its clap box is cut off")
+                }
+                try cut(aperture)
             default: break
             }
         }
@@ -57,7 +61,11 @@ struct Layer {
     /// Cuts the part that is shown down to an aperture, which is stated for the picture as turned so far.
     private mutating func cut(_ aperture: CleanAperture) throws(CodecError) {
         let (shownWidth, shownHeight) = orientation.swapsAxes ? (crop.height, crop.width) : (crop.width, crop.height)
-        let shown = try aperture.rectangle(inWidth: shownWidth, height: shownHeight)
+        guard let (columns, rows) = aperture.shown(inWidth: shownWidth, height: shownHeight) else {
+            throw heifError(.malformed, "its clap box cuts no part out of \(shownWidth) × \(shownHeight) pixels")
+        }
+        let shown = DecodingPlan.Rectangle(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
         let stored = shown.turned(by: orientation.inverse, width: shownWidth, height: shownHeight)
         crop = .init(
             x: crop.x + stored.x, y: crop.y + stored.y, width: stored.width, height: stored.height)

@@ -49,6 +49,19 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
 
+    /// Whether there is luma alone.
+    var isMonochrome: Bool {
+        unsafe heif_image_has_channel(pointer, heif_channel_Cb) == 0
+            && heif_image_has_channel(pointer, heif_channel_B) == 0
+    }
+
+    /// Bits of a sample of luma, or of the plane that libheif 1.15 calls green in its place.
+    var bitDepth: Int {
+        let isNamedRGB = unsafe heif_image_has_channel(pointer, heif_channel_G) != 0
+        return Int(
+            unsafe heif_image_get_bits_per_pixel_range(pointer, isNamedRGB ? heif_channel_G : heif_channel_Y))
+    }
+
     /// Makes a picture with no planes.
     init(
         width: Int, height: Int, _ colorspace: heif_colorspace, _ chroma: heif_chroma

@@ -1,3 +1,5 @@
+import ContentTypes
+
 /// Boxes behind what HEIF defines: a motion photo's film, the records of a camera's maker.
 struct Trailer {
     /// Whole boxes, as parts of the file that they come from.
@@ -20,14 +22,11 @@ struct Trailer {
     /// `mpvd` begins.
     func written(at start: Int) -> [[UInt8]] {
         var result = boxes.map { Array($0) }
-        var offset = start
-        for (index, box) in boxes.enumerated() {
-            if Self.type(of: box) == "mpvd" {
-                for (place, other) in boxes.enumerated() where Self.type(of: other) == "sefd" {
-                    Self.moveFilm(in: &result[place], from: box.startIndex + 8, to: offset + 8)
-                }
-            }
-            offset += boxes[index].count
+        // There is one film; to look for each of thousands in each of thousands of records would take hours.
+        guard let film = boxes.firstIndex(where: { Self.type(of: $0) == "mpvd" }) else { return result }
+        let offset = start + boxes[..<film].reduce(0) { $0 + $1.count }
+        for (place, box) in boxes.enumerated() where Self.type(of: box) == "sefd" {
+            Self.moveFilm(in: &result[place], from: boxes[film].startIndex + 8, to: offset + 8)
         }
         return result
     }

@@ -1,5 +1,5 @@
 internal import CJPEGFrames
-internal import ContentTypes
+public import ContentTypes
 public import PhotoCodecs
 
 extension JPEGCodec {
@@ -14,6 +14,20 @@ extension JPEGCodec {
         return Codec.Header(
             width: width, height: height, format: layout.format,
             orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up)
+    }
+
+    /// Describes the picture as ``header(of:limits:)`` does, without reading further than to its first scan.
+    ///
+    /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `io`.
+    public func header(reading source: some ByteSource, as type: ContentType, limits: Limits) throws(CodecError)
+        -> Codec.Header
+    {
+        var digest = JPEGDigest(of: source)
+        let bytes = try digest.bytes(limits: limits)
+        // The rest of the file is in nobody's memory.
+        var limits = limits
+        limits.fileBytes = bytes.count
+        return try header(of: Codec.Input(bytes: bytes, type: type), limits: limits)
     }
 
     /// Decodes the main picture as stored.

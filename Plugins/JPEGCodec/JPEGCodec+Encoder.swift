@@ -47,7 +47,7 @@ extension JPEGCodec {
             channels: Int32(bitmap.format.channelCount), layout: nil, is_turned: false,
             fineness: max(1, options.quality), quality: Int32((min(max(options.quality, 0), 1) * 100).rounded()),
             halves_chroma: options.quality < 0.9)
-        let layout = try followed(options.template, by: bitmap)
+        let layout = try followed(options, by: bitmap)
         var output = unsafe jpeg_frames_output()
         try unsafe callFrames("encoded") { message in
             unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
@@ -64,9 +64,11 @@ extension JPEGCodec {
     }
 
     /// The template's layout where it can be followed.
-    private func followed(_ template: Codec.Input?, by bitmap: Bitmap) throws(CodecError) -> jpeg_frames_layout? {
-        guard let template, template.bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-        let layout = try template.layout(limits: Limits())
+    private func followed(_ options: Codec.EncodingOptions, by bitmap: Bitmap) throws(CodecError)
+        -> jpeg_frames_layout?
+    {
+        guard let template = options.template, template.bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        let layout = try template.layout(limits: options.limits)
         return Int(layout.component_count) == bitmap.format.channelCount ? layout : nil
     }
 

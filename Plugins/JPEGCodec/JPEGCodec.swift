@@ -6,7 +6,7 @@ public import PhotoCodecs
 /// Reads baseline, extended, progressive and arithmetic coding, any subsampling libjpeg knows, grey, RGB and YCbCr,
 /// CMYK and YCCK. Files of 12 or 16 bits and lossless ones are `unsupported`. Pixels equal those of libjpeg-turbo with
 /// its default settings: the accurate integer transform and smooth upsampling of chroma.
-public struct JPEGCodec: Codec.Decoder, Codec.Encoder, Codec.Turner {
+public struct JPEGCodec: Codec.HeaderReader, Codec.Encoder, Codec.Turner {
     /// Makes a codec; it has no state.
     public init() {}
 

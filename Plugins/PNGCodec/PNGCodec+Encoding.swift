@@ -21,7 +21,7 @@ extension PNGCodec {
         guard format.model != .cmyk, format.alpha != .premultiplied, (1...16).contains(format.bitsPerSample) else {
             throw CodecError(.unsupported, "PNG can't hold \(format).")
         }
-        let template = options.template.flatMap { try? PNGFile($0.bytes, limits: Limits()) }
+        let template = options.template.flatMap { try? PNGFile($0.bytes, limits: options.limits) }
         let layout = template.flatMap { PNGLayout(packing: picture.bitmap, like: $0) } ?? PNGLayout(of: picture.bitmap)
         var chunks = try PNGChunkList(describing: picture)
         for (type, data) in layout.chunks { chunks.append(type, data) }

@@ -5,7 +5,7 @@ public import PhotoCodecs
 ///
 /// libpng sees IHDR, PLTE, tRNS, IDAT and IEND; every other chunk is read here, in Swift, within the limits. Of an
 /// animation the default picture is decoded.
-public struct PNGCodec: Codec.Decoder, Codec.Encoder {
+public struct PNGCodec: Codec.HeaderReader, Codec.Encoder {
     /// Makes the codec.
     public init() {}
 
@@ -25,6 +25,18 @@ public struct PNGCodec: Codec.Decoder, Codec.Encoder {
         return Codec.Header(
             width: file.header.width, height: file.header.height, format: file.format,
             orientation: exif.flatMap(Orientation.init(exif:)) ?? .up)
+    }
+
+    /// Describes the picture as ``header(of:limits:)`` does, without reading its pixels.
+    public func header(reading source: some ByteSource, as type: ContentType, limits: Limits) throws(CodecError)
+        -> Codec.Header
+    {
+        var digest = PNGDigest(of: source)
+        let bytes = try digest.bytes(limits: limits)
+        // The rest of the file is in nobody's memory.
+        var limits = limits
+        limits.fileBytes = bytes.count
+        return try header(of: Codec.Input(bytes: bytes, type: type), limits: limits)
     }
 
     /// Decodes the picture to 8- or 16-bit samples in the file's own colours.

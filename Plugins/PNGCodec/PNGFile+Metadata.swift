@@ -1,4 +1,5 @@
 import CPNGRows
+import ContentTypes
 import PhotoCodecs
 
 extension PNGFile {
@@ -32,11 +33,12 @@ extension PNGFile {
                 chunk.data.count, atMost: limits.metadataBytes, "bytes of metadata", of: "PNG with an eXIf chunk")
             return withoutExifMarker(bytes[chunk.data])
         }
-        for keyword in ["Raw profile type exif", "Raw profile type APP1"] {
-            guard let text = try text(keyword, limits: limits) else { continue }
-            if let profile = rawProfile(in: text), isTIFF(withoutExifMarker(profile[...])) {
-                return withoutExifMarker(profile[...])
+        for keyword in RawProfile.exifKeywords {
+            guard let text = try text(keyword, limits: limits), let profile = RawProfile(text), profile.isWhole else {
+                continue
             }
+            let exif = withoutExifMarker(profile.bytes[...])
+            if isTIFF(exif) { return exif }
         }
         return nil
     }
@@ -97,20 +99,4 @@ extension PNGFile {
         guard let words else { return result }
         throw pngError(.malformed, "its \(chunk.type) chunk can't be inflated (\(words))")
     }
-}
-
-/// The bytes of a profile that a text chunk spells in hexadecimal: a line with its kind, one with its length, then digits.
-func rawProfile(in text: [UInt8]) -> [UInt8]? {
-    let lines = text.split(separator: 0x0a, maxSplits: 2)
-    guard lines.count == 3 else { return nil }
-    let digits = lines[2].filter { $0 > 0x20 }.map { Character(UnicodeScalar($0)).hexDigitValue }
-    let count = String(decoding: lines[1], as: UTF8.self).filter { $0 != " " }
-    guard let length = Int(count), length >= 0, digits.count == 2 * length else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(length)
-    for index in stride(from: 0, to: digits.count, by: 2) {
-        guard let high = digits[index], let low = digits[index + 1] else { return nil }
-        bytes.append(UInt8(high << 4 | low))
-    }
-    return bytes
 }

@@ -1,4 +1,4 @@
-public import DurableFiles
+package import DurableFiles
 
 #if canImport(Darwin)
     import Darwin
@@ -9,20 +9,20 @@ public import DurableFiles
 /// A descriptor to write to, such as standard output, with a buffer before it.
 ///
 /// What is still buffered when the last reference goes is dropped: flush first. Not for several threads at once.
-public final class BufferedOutput {
+package final class BufferedOutput {
     private let descriptor: CInt
     private let name: String
     private let capacity: Int
     private var buffer: [UInt8] = []
 
     /// Standard output; from here on a closed pipe is an error that is thrown, no longer a deadly signal.
-    public static func standardOutput(capacity: Int = 1 << 16) -> BufferedOutput {
+    package static func standardOutput(capacity: Int = 1 << 16) -> BufferedOutput {
         signal(SIGPIPE, SIG_IGN)
         return BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output", capacity: capacity)
     }
 
     /// Standard error, unbuffered.
-    public static func standardError() -> BufferedOutput {
+    package static func standardError() -> BufferedOutput {
         BufferedOutput(descriptor: STDERR_FILENO, name: "standard error", capacity: 0)
     }
 
@@ -34,22 +34,22 @@ public final class BufferedOutput {
     }
 
     /// Whether this is a terminal. The corresponding C function is `isatty`.
-    public var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Takes bytes, and writes when the buffer is full.
-    public func write(_ bytes: [UInt8]) throws(SystemError) {
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
         buffer += bytes
         if buffer.count >= capacity { try flush() }
     }
 
     /// Takes a text, and writes when the buffer is full.
-    public func write(_ text: String) throws(SystemError) {
+    package func write(_ text: String) throws(SystemError) {
         buffer += text.utf8
         if buffer.count >= capacity { try flush() }
     }
 
     /// Writes everything that is buffered; on an error the rest is dropped.
-    public func flush() throws(SystemError) {
+    package func flush() throws(SystemError) {
         let number = unsafe buffer.withUnsafeBytes { unsafe Self.write($0, to: descriptor) }
         buffer.removeAll(keepingCapacity: true)
         guard number == 0 else { throw SystemError(call: "write", number: number, subject: name) }

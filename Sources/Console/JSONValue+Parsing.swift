@@ -1,19 +1,19 @@
 /// A text that is no JSON.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where in the text, in bytes from its start.
-    public let offset: Int
+    package let offset: Int
     /// What was expected there.
-    public let expected: String
+    package let expected: String
 
     /// One sentence.
-    public var description: String { "The text is no JSON: \(expected) was expected at byte \(offset)." }
+    package var description: String { "The text is no JSON: \(expected) was expected at byte \(offset)." }
 }
 
 extension JSONValue {
     /// Reads one JSON value (RFC 8259) that takes up the whole of a text.
     ///
     /// Arrays and objects may be nested 64 deep.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
+    package init(parsing bytes: [UInt8]) throws(JSONError) {
         var parser = JSONParser(bytes: bytes)
         self = try parser.document()
     }

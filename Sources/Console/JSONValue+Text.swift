@@ -1,20 +1,20 @@
 extension JSONValue: CustomStringConvertible {
     /// The value on one line, without a newline at its end.
-    public var description: String {
+    package var description: String {
         String(decoding: line, as: UTF8.self)
     }
 
     /// The value's UTF-8 on one line, without a newline at its end.
     ///
     /// Whatever could forge a line or drive a terminal (see ``TerminalText``) is written as an escape.
-    public var line: [UInt8] {
+    package var line: [UInt8] {
         var bytes: [UInt8] = []
         write(into: &bytes)
         return bytes
     }
 
     /// Appends the value's UTF-8.
-    public func write(into bytes: inout [UInt8]) {
+    package func write(into bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let flag): bytes += (flag ? "true" : "false").utf8

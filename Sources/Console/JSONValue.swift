@@ -1,14 +1,14 @@
 /// A JSON value whose objects keep the order of their members.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     /// One name and value of an object.
-    public struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         /// The name.
-        public let name: String
+        package let name: String
         /// The value.
-        public let value: JSONValue
+        package let value: JSONValue
 
         /// Makes a member.
-        public init(_ name: String, _ value: JSONValue) {
+        package init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
         }
@@ -30,38 +30,38 @@ public enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// The value of an object's first member of that name; nil where there is none or this is no object.
-    public subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
     /// A string, or `null` for nil.
-    public init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+    package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
 
     /// A number, or `null` for nil.
-    public init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
+    package init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
 
     /// A truth value, or `null` for nil.
-    public init(_ flag: Bool?) { self = flag.map(JSONValue.bool) ?? .null }
+    package init(_ flag: Bool?) { self = flag.map(JSONValue.bool) ?? .null }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
     /// Wraps a string.
-    public init(stringLiteral value: String) { self = .string(value) }
+    package init(stringLiteral value: String) { self = .string(value) }
 
     /// Wraps a truth value.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
 
     /// Wraps a whole number.
-    public init(integerLiteral value: Int) { self = .int(value) }
+    package init(integerLiteral value: Int) { self = .int(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     /// Wraps values.
-    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
     /// Wraps members, in the order written.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }
 }

@@ -2,14 +2,14 @@ import DurableFiles
 
 extension OptionTable {
     /// The option by which a command prints a script for a shell.
-    public static let completionsOption = CommandOption(
+    package static let completionsOption = CommandOption(
         "completions", argument: "SHELL", choices: Shell.allCases.map(\.rawValue),
         "Print completions for bash, zsh or fish.")
 
     /// The script that a command line asks for; nil where it asks for none.
     ///
     /// - Parameter subcommands: words that the first operand can be, beside a file.
-    public func completions(asked arguments: ParsedArguments, subcommands: [String] = []) throws(UsageError) -> String?
+    package func completions(asked arguments: ParsedArguments, subcommands: [String] = []) throws(UsageError) -> String?
     {
         guard let word = arguments.last(Self.completionsOption.name) else { return nil }
         guard let shell = Shell(rawValue: word.description) else {
@@ -20,7 +20,7 @@ extension OptionTable {
     }
 
     /// A script that makes a shell complete this command's options, their values, and file names.
-    public func completions(for shell: Shell, subcommands: [String] = []) -> String {
+    package func completions(for shell: Shell, subcommands: [String] = []) -> String {
         switch shell {
         case .bash: bashCompletions(subcommands)
         case .zsh: zshCompletions(subcommands)
@@ -106,7 +106,7 @@ extension OptionTable {
 
 extension OptionTable {
     /// A shell that can complete command lines by a script.
-    public enum Shell: String, CaseIterable, Sendable {
+    package enum Shell: String, CaseIterable, Sendable {
         case bash, zsh, fish
     }
 }

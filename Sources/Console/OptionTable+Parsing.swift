@@ -1,5 +1,5 @@
 internal import CGetOpt
-public import DurableFiles
+package import DurableFiles
 
 extension OptionTable {
     /// Takes the arguments of a command apart, the command's own name not among them.
@@ -8,8 +8,8 @@ extension OptionTable {
     /// unique. The corresponding C function is `getopt_long`, whose state is global: parse on one thread at a time.
     ///
     /// - Throws: a ``UsageError`` for an unknown or ambiguous option and for a missing or superfluous argument.
-    public func parse(_ arguments: [FilePath]) throws(UsageError) -> ParsedArguments {
-        let vector = ArgumentVector(command: FilePath(command), arguments: arguments)
+    package func parse(_ arguments: [Pathname]) throws(UsageError) -> ParsedArguments {
+        let vector = ArgumentVector(command: Pathname(command), arguments: arguments)
         let names = LongOptions(options)
         var uses: [ParsedArguments.Use] = []
         getopt_restart()
@@ -18,7 +18,7 @@ extension OptionTable {
                 throw refusal(code: code, argument: vector.argument(at: getopt_index() - 1))
             }
             let value =
-                unsafe option.argument == nil ? nil : FilePath(bytes: ArgumentVector.bytes(at: getopt_argument()))
+                unsafe option.argument == nil ? nil : Pathname(bytes: ArgumentVector.bytes(at: getopt_argument()))
             uses.append(ParsedArguments.Use(name: option.name, value: value))
         }
         return ParsedArguments(uses: uses, operands: vector.arguments(from: getopt_index()))
@@ -39,7 +39,7 @@ extension OptionTable {
     }
 
     /// The sentence for what `getopt_long` refused.
-    private func refusal(code: CInt, argument: FilePath) -> UsageError {
+    private func refusal(code: CInt, argument: Pathname) -> UsageError {
         let refused = getopt_refused()
         let known = option(for: refused)
         let name = known.map { "--" + $0.name } ?? TerminalText.escaped(argument)
@@ -51,7 +51,7 @@ extension OptionTable {
             return UsageError("The option \(name) takes no argument" + hint)
         }
         if refused > 0, refused < 128, !argument.bytes.starts(with: [0x2D, 0x2D]) {
-            let letter = TerminalText.escaped(FilePath(bytes: [UInt8(truncatingIfNeeded: refused)]))
+            let letter = TerminalText.escaped(Pathname(bytes: [UInt8(truncatingIfNeeded: refused)]))
             return UsageError("There is no option -\(letter)" + hint)
         }
         return UsageError("The option \(name) is unknown or ambiguous" + hint)
@@ -62,7 +62,7 @@ extension OptionTable {
 @safe private final class ArgumentVector {
     private let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
 
-    init(command: FilePath, arguments: [FilePath]) {
+    init(command: Pathname, arguments: [Pathname]) {
         unsafe pointers = .allocate(capacity: arguments.count + 2)
         unsafe pointers.initialize(repeating: nil)
         for (index, argument) in ([command] + arguments).enumerated() {
@@ -89,13 +89,13 @@ extension OptionTable {
     }
 
     /// The arguments from an index on, in the order into which `getopt_long` put them.
-    func arguments(from index: CInt) -> [FilePath] {
+    func arguments(from index: CInt) -> [Pathname] {
         (index..<max(index, count)).map(argument)
     }
 
-    func argument(at index: CInt) -> FilePath {
+    func argument(at index: CInt) -> Pathname {
         guard index > 0, index < count else { return "" }
-        return unsafe FilePath(bytes: Self.bytes(at: pointer(at: Int(index))))
+        return unsafe Pathname(bytes: Self.bytes(at: pointer(at: Int(index))))
     }
 
     static func bytes(at pointer: UnsafePointer<CChar>?) -> [UInt8] {
@@ -121,7 +121,7 @@ extension OptionTable {
     private let table: UnsafeMutableBufferPointer<option>
 
     init(_ options: [CommandOption]) {
-        names = ArgumentVector(command: "", arguments: options.map { FilePath($0.name) })
+        names = ArgumentVector(command: "", arguments: options.map { Pathname($0.name) })
         unsafe table = .allocate(capacity: options.count + 1)
         unsafe table.initialize(repeating: option())
         for (index, declared) in options.enumerated() {

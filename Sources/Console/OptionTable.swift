@@ -1,18 +1,18 @@
 /// The options of a command, from which parsing, help and shell completions are made.
-public struct OptionTable: Sendable {
+package struct OptionTable: Sendable {
     /// The name of the command.
-    public let command: String
+    package let command: String
     /// The options, in the order of the help.
-    public let options: [CommandOption]
+    package let options: [CommandOption]
 
     /// Makes a table; of two options of one name the first counts.
-    public init(command: String, options: [CommandOption]) {
+    package init(command: String, options: [CommandOption]) {
         self.command = command
         self.options = options
     }
 
     /// The options as lines of help, the summaries aligned.
-    public var help: String {
+    package var help: String {
         let heads = options.map(Self.head)
         let width = min(heads.map(\.count).max() ?? 0, 26)
         let lines = zip(heads, options).map { head, option in

@@ -1,32 +1,32 @@
-public import DurableFiles
+package import DurableFiles
 
 /// A command line, taken apart: options in the order given, then everything else.
-public struct ParsedArguments: Hashable, Sendable {
+package struct ParsedArguments: Hashable, Sendable {
     /// One use of an option.
-    public struct Use: Hashable, Sendable {
+    package struct Use: Hashable, Sendable {
         /// The long name of the option.
-        public let name: String
+        package let name: String
         /// Its argument, byte for byte; nil where the option takes none.
-        public let value: FilePath?
+        package let value: Pathname?
     }
 
     /// The options, in the order given.
-    public let uses: [Use]
+    package let uses: [Use]
     /// The arguments that belong to no option, byte for byte, in the order given.
-    public let operands: [FilePath]
+    package let operands: [Pathname]
 
     /// Whether an option was given at least once.
-    public func contains(_ name: String) -> Bool {
+    package func contains(_ name: String) -> Bool {
         uses.contains { $0.name == name }
     }
 
     /// The argument of the last use of an option; nil where it was not given.
-    public func last(_ name: String) -> FilePath? {
+    package func last(_ name: String) -> Pathname? {
         uses.last { $0.name == name }?.value
     }
 
     /// The arguments of all uses of an option, in the order given.
-    public func all(_ name: String) -> [FilePath] {
+    package func all(_ name: String) -> [Pathname] {
         uses.compactMap { $0.name == name ? $0.value : nil }
     }
 }

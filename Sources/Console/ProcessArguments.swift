@@ -1,9 +1,9 @@
-public import DurableFiles
+package import DurableFiles
 
 /// The command line of this process, byte for byte.
-public enum ProcessArguments {
+package enum ProcessArguments {
     /// The arguments without the command's own name.
-    public static var operands: [FilePath] {
+    package static var operands: [Pathname] {
         let vector = unsafe CommandLine.unsafeArgv
         return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             guard let pointer = unsafe vector[index] else { return nil }
@@ -13,7 +13,7 @@ public enum ProcessArguments {
                 unsafe bytes.append(UInt8(bitPattern: pointer[offset]))
                 offset += 1
             }
-            return FilePath(bytes: bytes)
+            return Pathname(bytes: bytes)
         }
     }
 }

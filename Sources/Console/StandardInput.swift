@@ -1,4 +1,4 @@
-public import DurableFiles
+package import DurableFiles
 
 #if canImport(Darwin)
     import Darwin
@@ -7,9 +7,9 @@ public import DurableFiles
 #endif
 
 /// Standard input, read as it comes.
-public enum StandardInput {
+package enum StandardInput {
     /// Reads until the end or until there are `limit` bytes.
-    public static func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
+    package static func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
             let block = try readBlock(upTo: min(limit - bytes.count, 1 << 16))
@@ -20,7 +20,7 @@ public enum StandardInput {
     }
 
     /// Reads what is there, at least one byte; none at the end.
-    public static func readBlock(upTo count: Int) throws(SystemError) -> [UInt8] {
+    package static func readBlock(upTo count: Int) throws(SystemError) -> [UInt8] {
         var number: CInt = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, filled in
             repeat {

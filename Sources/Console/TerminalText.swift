@@ -1,27 +1,27 @@
-public import DurableFiles
+package import DurableFiles
 
 /// Text from strangers, written so that no byte of it can forge a line or drive a terminal.
 ///
 /// Control characters, invalid UTF-8, line and paragraph separators and the characters that change the direction of
 /// writing are shown as escapes; so is the backslash, which keeps the spelling unambiguous.
-public enum TerminalText {
+package enum TerminalText {
     /// A file name or path for people.
-    public static func escaped(_ path: FilePath) -> String {
+    package static func escaped(_ path: Pathname) -> String {
         escaped(path.bytes)
     }
 
-    /// Appends a file name or path for people to bytes that will be printed.
-    public static func append(_ path: FilePath, to output: inout [UInt8]) {
-        if path.bytes.allSatisfy(isPlain) { output += path.bytes } else { output += escaped(path.bytes).utf8 }
+    /// Appends a file name or path, or a component of one, for people to bytes that will be printed.
+    package static func append(_ name: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        if name.allSatisfy(isPlain) { output += name } else { output += escaped(Array(name)).utf8 }
     }
 
     /// A text for people.
-    public static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         escaped(Array(text.utf8))
     }
 
     /// Bytes that should be UTF-8, for people.
-    public static func escaped(_ bytes: [UInt8]) -> String {
+    package static func escaped(_ bytes: [UInt8]) -> String {
         if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
         var text = ""
         var rest = bytes[...]

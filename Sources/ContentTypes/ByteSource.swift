@@ -1,12 +1,20 @@
 /// Bytes that can be read at any place: a file, a buffer, a test's counter of what was read.
 public protocol ByteSource {
-    /// How many bytes there are.
+    /// How many bytes there are; not asked where ``firstBlock`` tells enough.
     var byteCount: UInt64 { get }
+
+    /// The first bytes, where they are in memory already: ``FileBytes/blockSize`` of them, or all where there are fewer.
+    var firstBlock: [UInt8]? { get }
 
     /// Reads up to `count` bytes from `offset`; fewer only at the end, none beyond it.
     ///
     /// - Throws: whatever the medium throws; detection hands it on unchanged.
     func read(at offset: UInt64, count: Int) throws -> [UInt8]
+}
+
+extension ByteSource {
+    /// Nothing is in memory.
+    public var firstBlock: [UInt8]? { nil }
 }
 
 extension Array: ByteSource where Element == UInt8 {

@@ -11,8 +11,16 @@ public struct FileBytes {
     /// How many bytes the first read takes.
     public static let blockSize = 4096
 
-    /// How many bytes the file has.
-    public let byteCount: UInt64
+    /// How many bytes the file has; asked of the source when it is first needed.
+    public var byteCount: UInt64 {
+        mutating get {
+            if let knownCount { return knownCount }
+            // Far beyond any file, and far from where sums of offsets would overflow.
+            let count = min(source.byteCount, 1 << 62)
+            knownCount = count
+            return count
+        }
+    }
     /// How many bytes have been read.
     public private(set) var bytesRead = 0
     /// How many bytes a read takes at least, where the file has them.
@@ -23,6 +31,7 @@ public struct FileBytes {
     private(set) var head: [UInt8] = []
 
     private let source: any ByteSource
+    private var knownCount: UInt64?
     private var reads = 0
     private var window: [UInt8] = []
     private var windowStart: UInt64 = 0
@@ -30,9 +39,14 @@ public struct FileBytes {
     /// Reads the first block of a source.
     public init(_ source: some ByteSource) {
         self.source = source
-        // Far beyond any file, and far from where sums of offsets would overflow.
-        byteCount = min(source.byteCount, 1 << 62)
-        head = load(at: 0, count: Self.blockSize)
+        guard let block = source.firstBlock, block.count <= Self.blockSize else {
+            head = load(at: 0, count: Self.blockSize)
+            return
+        }
+        head = block
+        bytesRead = block.count
+        reads = 1
+        if block.count < Self.blockSize { knownCount = UInt64(block.count) }
     }
 
     /// The bytes of a range; nil where the file ends before, or nothing may be read any more.
@@ -59,7 +73,12 @@ public struct FileBytes {
 
     /// Whether the file has certain bytes at an offset.
     public mutating func hasBytes(_ expected: [UInt8], at offset: UInt64) -> Bool {
-        bytes(at: offset, count: expected.count)?.elementsEqual(expected) ?? false
+        guard let start = Int(exactly: offset), start < head.count, expected.count <= head.count - start else {
+            return bytes(at: offset, count: expected.count)?.elementsEqual(expected) ?? false
+        }
+        // Byte by byte: a slice of the block would be counted as one more user of it.
+        for index in expected.indices where head[start + index] != expected[index] { return false }
+        return true
     }
 
     /// Whether the file has a text's UTF-8 at an offset.

@@ -25,23 +25,3 @@ public enum PictureTransform: Hashable, Sendable {
         }
     }
 }
-
-/// The crop that a `clap` property states: fractions of pixels, exactly as stored, unchecked.
-public struct CleanAperture: Hashable, Sendable {
-    /// A fraction; its denominator may be 0 in a broken file.
-    public struct Fraction: Hashable, Sendable {
-        /// The number above the line.
-        public let numerator: Int32
-        /// The number below the line.
-        public let denominator: UInt32
-    }
-
-    /// Width of the crop.
-    public let width: Fraction
-    /// Height of the crop.
-    public let height: Fraction
-    /// How far the crop's centre is right of the picture's.
-    public let horizontalOffset: Fraction
-    /// How far the crop's centre is below the picture's.
-    public let verticalOffset: Fraction
-}

@@ -9,7 +9,7 @@ package final class Directory: Sendable {
     let handle: OpenFile
 
     /// The path it was opened by, for messages.
-    package var path: FilePath { handle.path }
+    package var path: Pathname { handle.path }
 
     var descriptor: CInt { handle.descriptor }
     /// The calls by which all in it is reached.
@@ -21,7 +21,7 @@ package final class Directory: Sendable {
 
     /// Opens a directory by its path; a symbolic link as the last component is refused unless `followsLinks`.
     package init(
-        opening path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
+        opening path: Pathname, followsLinks: Bool = false, system: any SystemCalls = Kernel()
     ) throws(SystemError) {
         let options: OpenOptions = followsLinks ? .directory : [.directory, .noFollow]
         let descriptor = try retrying(path) { () throws(CallFailure) in try system.open(path, options) }
@@ -30,7 +30,7 @@ package final class Directory: Sendable {
 
     /// Opens a directory, and makes it durably where it is missing, with all that is missing above it.
     package static func make(
-        at path: FilePath, followsLinks: Bool = false, system: any SystemCalls = Kernel()
+        at path: Pathname, followsLinks: Bool = false, system: any SystemCalls = Kernel()
     ) throws(SystemError) -> Directory {
         do {
             return try Directory(opening: path, followsLinks: followsLinks, system: system)
@@ -40,7 +40,7 @@ package final class Directory: Sendable {
     }
 
     /// Opens a directory below this one, following no link.
-    package func directory(_ relative: FilePath) throws(SystemError) -> Directory {
+    package func directory(_ relative: Pathname) throws(SystemError) -> Directory {
         Directory(handle: try open(relative, [.directory, .noFollow]))
     }
 
@@ -48,7 +48,7 @@ package final class Directory: Sendable {
     ///
     /// To be followed by ``synchronize()`` of both, whoever made it: another process may have made it a moment ago and
     /// not yet have waited for the disk.
-    package func openOrMakeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+    package func openOrMakeDirectory(_ name: Pathname) throws(SystemError) -> Directory {
         do {
             return try directory(name)
         } catch  where error.number == ENOENT {}
@@ -61,7 +61,7 @@ package final class Directory: Sendable {
     }
 
     /// Opens a directory in this one, and makes it where it is missing; it and its name are on stable storage then.
-    package func makeDirectory(_ name: FilePath) throws(SystemError) -> Directory {
+    package func makeDirectory(_ name: Pathname) throws(SystemError) -> Directory {
         let child = try openOrMakeDirectory(name)
         try child.synchronize()
         try synchronize()
@@ -69,12 +69,12 @@ package final class Directory: Sendable {
     }
 
     /// Opens a file below this directory to read it, following no link and waiting for no FIFO.
-    package func open(_ relative: FilePath) throws(SystemError) -> OpenFile {
+    package func open(_ relative: Pathname) throws(SystemError) -> OpenFile {
         try open(relative, [.nonBlocking, .noFollow])
     }
 
     /// What an entry is, itself and not where it links to; nil when there is none.
-    package func status(of name: FilePath) throws(SystemError) -> FileStatus? {
+    package func status(of name: Pathname) throws(SystemError) -> FileStatus? {
         do {
             return try retrying(path.appending(name)) { () throws(CallFailure) in
                 try system.status(of: name, in: descriptor)
@@ -88,7 +88,7 @@ package final class Directory: Sendable {
     package func status() throws(SystemError) -> FileStatus { try handle.status() }
 
     /// The names in the directory, in no order.
-    package func entries() throws(SystemError) -> [FilePath] {
+    package func entries() throws(SystemError) -> [Pathname] {
         try retrying(path) { () throws(CallFailure) in try system.entries(of: descriptor).map(\.name) }
     }
 
@@ -120,21 +120,21 @@ package final class Directory: Sendable {
     }
 
     /// Sets who may use an entry, without opening it.
-    package func setPermissions(of name: FilePath, to permissions: UInt32) throws(SystemError) {
+    package func setPermissions(of name: Pathname, to permissions: UInt32) throws(SystemError) {
         try retrying(path.appending(name)) { () throws(CallFailure) in
             try system.setPermissions(of: name, in: descriptor, to: permissions)
         }
     }
 
     /// Removes an entry that is no directory; nothing happens where there is none.
-    package func remove(_ name: FilePath) throws(SystemError) {
+    package func remove(_ name: Pathname) throws(SystemError) {
         do {
             try retrying(path.appending(name)) { () throws(CallFailure) in try system.unlink(name, in: descriptor) }
         } catch  where error.number == ENOENT {}
     }
 
     /// Gives an entry another name in the same directory; false where that name is taken.
-    package func rename(_ name: FilePath, to other: FilePath, by method: PublishingMethod) throws(SystemError) -> Bool {
+    package func rename(_ name: Pathname, to other: Pathname, by method: PublishingMethod) throws(SystemError) -> Bool {
         do {
             try once(path.appending(name)) { () throws(CallFailure) in
                 if method.renamesExclusively {
@@ -158,7 +158,7 @@ package final class Directory: Sendable {
 
 extension Directory {
     /// Opens what is below this directory without following a link at any component.
-    private func open(_ relative: FilePath, _ options: OpenOptions) throws(SystemError) -> OpenFile {
+    private func open(_ relative: Pathname, _ options: OpenOptions) throws(SystemError) -> OpenFile {
         let full = path.appending(relative)
         do {
             let descriptor = try retrying(full) { () throws(CallFailure) in
@@ -172,11 +172,11 @@ extension Directory {
     }
 
     /// Opens one component after another, each without following a link.
-    private func walk(_ relative: FilePath, _ options: OpenOptions) throws(SystemError) -> OpenFile {
+    private func walk(_ relative: Pathname, _ options: OpenOptions) throws(SystemError) -> OpenFile {
         var current = handle
         let parts = relative.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
-            let name = FilePath(bytes: Array(part))
+            let name = Pathname(bytes: Array(part))
             guard !name.bytes.isEmpty, name != ".", name != ".." else {
                 throw SystemError(call: "openat", number: EXDEV, subject: path.appending(relative).description)
             }

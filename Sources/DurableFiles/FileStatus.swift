@@ -47,6 +47,9 @@ public struct FileStatus: Hashable, Sendable {
         self.changed = changed
     }
 
+    /// Which file it is.
+    package var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
+
     /// Whether both describe one file, whatever happened to its bytes.
     public func isSameFile(as other: FileStatus) -> Bool {
         device == other.device && inode == other.inode
@@ -57,4 +60,12 @@ public struct FileStatus: Hashable, Sendable {
         isSameFile(as: earlier) && byteCount == earlier.byteCount && modified == earlier.modified
             && changed == earlier.changed
     }
+}
+
+/// Which file something is, whatever its names.
+package struct FileIdentity: Hashable, Sendable {
+    /// The device its file system is on.
+    let device: UInt64
+    /// Its number in its file system.
+    let inode: UInt64
 }

@@ -4,7 +4,7 @@
     // Written from Apple's manual pages; the project's tests run on Linux.
     extension Kernel {
         package func openBeneath(
-            _ path: FilePath, in directory: CInt, _ options: OpenOptions
+            _ path: Pathname, in directory: CInt, _ options: OpenOptions
         ) throws(CallFailure) -> CInt {
             // O_NOFOLLOW_ANY refuses a link at every component; ".." and absolute paths are refused here.
             let parts = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -44,13 +44,13 @@
         }
 
         package func linkUnnamed(
-            _ descriptor: CInt, as name: FilePath, in directory: CInt
+            _ descriptor: CInt, as name: Pathname, in directory: CInt
         ) throws(CallFailure) {
             throw CallFailure("linkat", ENOTSUP)
         }
 
         package func renameExclusively(
-            _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+            _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
         ) throws(CallFailure) {
             let answer = unsafe name.withCString { from in
                 unsafe other.withCString { unsafe renameatx_np(directory, from, target, $0, UInt32(RENAME_EXCL)) }

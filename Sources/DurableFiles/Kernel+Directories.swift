@@ -5,7 +5,7 @@
 #endif
 
 extension Kernel {
-    package func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
+    package func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing {
         // A descriptor of its own: reading moves a position that duplicates share.
         let descriptor = try open(".", in: directory, .directory)
         guard let stream = unsafe fdopendir(descriptor) else {
@@ -14,24 +14,28 @@ extension Kernel {
             throw failure
         }
         defer { unsafe closedir(stream) }
-        var entries: [DirectoryEntry] = []
+        var listing = DirectoryListing()
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
-            let name = unsafe FilePath(bytes: nameBytes(of: entry))
-            guard name != "." && name != ".." else { continue }
+            let name = unsafe name(of: entry)
+            if unsafe name.first == UInt8(ascii: "."), unsafe isDotOrDotDot(name) { continue }
             let kind = unsafe FileStatus.Kind(entryType: Int(entry.pointee.d_type))
-            entries.append(DirectoryEntry(name: name, kind: kind))
+            unsafe listing.append(name, kind: kind)
         }
         guard errno == 0 else { throw CallFailure("readdir", errno) }
-        return entries
+        return listing
     }
 
     /// The bytes of an entry's name, from where it is: the record may be shorter than the type says.
-    private func nameBytes(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    private func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
         let start = unsafe UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
         let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
-        return unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+        return unsafe UnsafeRawBufferPointer(start: start, count: length)
+    }
+
+    private func isDotOrDotDot(_ name: UnsafeRawBufferPointer) -> Bool {
+        unsafe name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: ".")
     }
 }
 

@@ -4,7 +4,7 @@
 
     extension Kernel {
         package func openBeneath(
-            _ path: FilePath, in directory: CInt, _ options: OpenOptions
+            _ path: Pathname, in directory: CInt, _ options: OpenOptions
         ) throws(CallFailure) -> CInt {
             let descriptor = unsafe path.withCString {
                 unsafe clinuxfiles_open_beneath(directory, $0, options.flags, options.contains(.creating) ? 0o600 : 0)
@@ -38,10 +38,10 @@
         }
 
         package func linkUnnamed(
-            _ descriptor: CInt, as name: FilePath, in directory: CInt
+            _ descriptor: CInt, as name: Pathname, in directory: CInt
         ) throws(CallFailure) {
             // Through /proc: an empty path with AT_EMPTY_PATH needs a capability on kernels before 6.10.
-            let source = FilePath("/proc/self/fd/\(descriptor)")
+            let source = Pathname("/proc/self/fd/\(descriptor)")
             let answer = unsafe source.withCString { from in
                 unsafe name.withCString { unsafe linkat(AT_FDCWD, from, directory, $0, AT_SYMLINK_FOLLOW) }
             }
@@ -49,7 +49,7 @@
         }
 
         package func renameExclusively(
-            _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+            _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
         ) throws(CallFailure) {
             let answer = unsafe name.withCString { from in
                 unsafe other.withCString { unsafe clinuxfiles_rename_exclusively(directory, from, target, $0) }

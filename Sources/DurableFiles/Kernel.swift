@@ -8,7 +8,7 @@
 package struct Kernel: SystemCalls {
     package init() {}
 
-    package func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt {
+    package func open(_ path: Pathname, _ options: OpenOptions) throws(CallFailure) -> CInt {
         #if canImport(Darwin)
             try check("open", unsafe path.withCString { unsafe Darwin.open($0, options.flags, 0o600) })
         #else
@@ -17,9 +17,16 @@ package struct Kernel: SystemCalls {
     }
 
     package func open(
-        _ name: FilePath, in directory: CInt, _ options: OpenOptions
+        _ name: Pathname, in directory: CInt, _ options: OpenOptions
     ) throws(CallFailure) -> CInt {
         try check("openat", unsafe name.withCString { unsafe openat(directory, $0, options.flags, 0o600) })
+    }
+
+    package func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt {
+        let descriptor = unsafe listing.withCString(at: index) { unsafe openat(directory, $0, options.flags) }
+        return try check("openat", descriptor ?? -1)
     }
 
     package func duplicate(_ descriptor: CInt) throws(CallFailure) -> CInt {
@@ -40,7 +47,7 @@ package struct Kernel: SystemCalls {
         return FileStatus(status)
     }
 
-    package func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus {
+    package func status(of name: Pathname, in directory: CInt) throws(CallFailure) -> FileStatus {
         var status = stat()
         try check(
             "fstatat", unsafe name.withCString { unsafe fstatat(directory, $0, &status, AT_SYMLINK_NOFOLLOW) })
@@ -80,15 +87,15 @@ package struct Kernel: SystemCalls {
         try check("futimens", unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) })
     }
 
-    package func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
+    package func setPermissions(of name: Pathname, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
         try check("fchmodat", unsafe name.withCString { unsafe fchmodat(directory, $0, mode_t(permissions), 0) })
     }
 
-    package func unlink(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+    package func unlink(_ name: Pathname, in directory: CInt) throws(CallFailure) {
         try check("unlinkat", unsafe name.withCString { unsafe unlinkat(directory, $0, 0) })
     }
 
-    package func makeDirectory(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+    package func makeDirectory(_ name: Pathname, in directory: CInt) throws(CallFailure) {
         try check("mkdirat", unsafe name.withCString { unsafe mkdirat(directory, $0, 0o700) })
     }
 
@@ -97,7 +104,7 @@ package struct Kernel: SystemCalls {
     }
 
     package func link(
-        _ name: FilePath, in directory: CInt, as other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, as other: Pathname, in target: CInt
     ) throws(CallFailure) {
         let answer = unsafe name.withCString { from in
             unsafe other.withCString { unsafe linkat(directory, from, target, $0, 0) }
@@ -106,7 +113,7 @@ package struct Kernel: SystemCalls {
     }
 
     package func renameReplacing(
-        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
     ) throws(CallFailure) {
         let answer = unsafe name.withCString { from in
             unsafe other.withCString { unsafe renameat(directory, from, target, $0) }

@@ -9,9 +9,9 @@ public final class OpenFile: Sendable {
     let descriptor: CInt
     let system: any SystemCalls
     /// The path it was opened by, for messages.
-    public let path: FilePath
+    public let path: Pathname
 
-    init(descriptor: CInt, path: FilePath, system: any SystemCalls) {
+    init(descriptor: CInt, path: Pathname, system: any SystemCalls) {
         self.descriptor = descriptor
         self.path = path
         self.system = system
@@ -25,13 +25,13 @@ public final class OpenFile: Sendable {
     /// Opens a file to read it; never waits for a FIFO's writer, never becomes a controlling terminal.
     ///
     /// A symbolic link as the last component is refused unless `followsLinks`.
-    public convenience init(reading path: FilePath, followsLinks: Bool = false) throws(SystemError) {
+    public convenience init(reading path: Pathname, followsLinks: Bool = false) throws(SystemError) {
         try self.init(reading: path, followsLinks: followsLinks, system: Kernel())
     }
 
     /// Opens a file to read it, by the calls of a test.
     package convenience init(
-        reading path: FilePath, followsLinks: Bool = false, system: any SystemCalls
+        reading path: Pathname, followsLinks: Bool = false, system: any SystemCalls
     ) throws(SystemError) {
         let options: OpenOptions = followsLinks ? .nonBlocking : [.nonBlocking, .noFollow]
         let descriptor = try retrying(path) { () throws(CallFailure) in try system.open(path, options) }

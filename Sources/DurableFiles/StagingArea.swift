@@ -49,9 +49,9 @@ package struct StagingArea: Sendable {
     }
 
     /// A name nobody else has.
-    static func freshName() -> FilePath {
+    static func freshName() -> Pathname {
         let words = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)]
-        return FilePath(".tmp-" + words.map { String($0, radix: 16) }.joined(separator: "-"))
+        return Pathname(".tmp-" + words.map { String($0, radix: 16) }.joined(separator: "-"))
     }
 
     /// Begins a file with a temporary name, locked for as long as it is open.
@@ -107,7 +107,7 @@ extension StagingArea {
         /// Files of writers that live, left alone.
         package var alive = 0
         /// Entries that nobody here made, left alone.
-        package var foreign: [FilePath] = []
+        package var foreign: [Pathname] = []
     }
 
     /// Removes what writers left that ended before they were done; a writer that lives holds a lock on its file.
@@ -128,7 +128,7 @@ extension StagingArea {
     }
 
     /// Whether a temporary file's writer is gone, and then removes it; nil where it is no such file.
-    private func isDead(_ name: FilePath) throws(SystemError) -> Bool? {
+    private func isDead(_ name: Pathname) throws(SystemError) -> Bool? {
         guard let status = try directory.status(of: name) else { return false }
         guard status.kind == .regular else { return nil }
         let file: OpenFile

@@ -5,11 +5,15 @@
 /// interrupted. Descriptors are plain numbers here; ``OpenFile`` and ``Directory`` own them.
 package protocol SystemCalls: Sendable {
     /// Opens a path that the caller chose. The corresponding C function is `open`.
-    func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt
+    func open(_ path: Pathname, _ options: OpenOptions) throws(CallFailure) -> CInt
     /// Opens one component of a directory. The corresponding C function is `openat`, with mode 0600.
-    func open(_ name: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
+    func open(_ name: Pathname, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
+    /// Opens an entry of a directory by its place in a listing. The corresponding C function is `openat`.
+    func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt
     /// Opens a path below a directory and follows no link on the way. The corresponding C function is `openat2`.
-    func openBeneath(_ path: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
+    func openBeneath(_ path: Pathname, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt
     /// Makes a file without a name. The corresponding C function is `openat` with `O_TMPFILE` and mode 0600.
     func openUnnamed(in directory: CInt) throws(CallFailure) -> CInt
     /// Makes a second descriptor of an open file. The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
@@ -20,10 +24,10 @@ package protocol SystemCalls: Sendable {
     /// Describes an open file. The corresponding C function is `fstat`.
     func status(of descriptor: CInt) throws(CallFailure) -> FileStatus
     /// Describes an entry, itself and not where it links to. The corresponding C function is `fstatat`.
-    func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus
-    /// Lists a directory without `.` and `..`, with what each entry is where the file system says so. The corresponding
+    func status(of name: Pathname, in directory: CInt) throws(CallFailure) -> FileStatus
+    /// Lists a directory in no order without `.` and `..`, with what each entry is where the file system says so. The corresponding
     /// C function is `readdir`.
-    func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry]
+    func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing
 
     /// Reads into an array from `index` on, perhaps less than fits; 0 at the end. The corresponding C function is
     /// `pread`.
@@ -44,24 +48,24 @@ package protocol SystemCalls: Sendable {
     /// Waits until a file or directory is on stable storage. The corresponding C function is `fsync`.
     func sync(_ descriptor: CInt) throws(CallFailure)
     /// Sets who may use an entry. The corresponding C function is `fchmodat`.
-    func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure)
+    func setPermissions(of name: Pathname, in directory: CInt, to permissions: UInt32) throws(CallFailure)
     /// Sets when a file was last modified. The corresponding C function is `futimens`.
     func setModificationTime(_ descriptor: CInt, to time: FileTime) throws(CallFailure)
 
     /// Gives a file without a name its name; fails where it exists. The corresponding C function is `linkat`.
-    func linkUnnamed(_ descriptor: CInt, as name: FilePath, in directory: CInt) throws(CallFailure)
+    func linkUnnamed(_ descriptor: CInt, as name: Pathname, in directory: CInt) throws(CallFailure)
     /// Gives a file a second name; fails where it exists. The corresponding C function is `linkat`.
-    func link(_ name: FilePath, in directory: CInt, as other: FilePath, in target: CInt) throws(CallFailure)
+    func link(_ name: Pathname, in directory: CInt, as other: Pathname, in target: CInt) throws(CallFailure)
     /// Moves an entry; fails where the new name exists. The corresponding C function is `renameat2`.
     func renameExclusively(
-        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
     ) throws(CallFailure)
     /// Moves an entry over whatever has the new name. The corresponding C function is `renameat`.
-    func renameReplacing(_ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt) throws(CallFailure)
+    func renameReplacing(_ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt) throws(CallFailure)
     /// Removes an entry that is no directory. The corresponding C function is `unlinkat`.
-    func unlink(_ name: FilePath, in directory: CInt) throws(CallFailure)
+    func unlink(_ name: Pathname, in directory: CInt) throws(CallFailure)
     /// Makes a directory. The corresponding C function is `mkdirat`, with mode 0700.
-    func makeDirectory(_ name: FilePath, in directory: CInt) throws(CallFailure)
+    func makeDirectory(_ name: Pathname, in directory: CInt) throws(CallFailure)
     /// Takes or changes a lock that lives as long as the open file. The corresponding C function is `flock`.
     func lock(_ descriptor: CInt, _ kind: LockKind) throws(CallFailure)
 }

@@ -28,30 +28,65 @@ public struct SystemError: Error, Hashable, Sendable {
         }
         return words.isEmpty ? "error \(number)" : String(decoding: words.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
+
+    /// What a person can do about it, without a full stop; nil where nothing is known to help.
+    public var advice: String? {
+        switch number {
+        case ENOSPC, EDQUOT: "make room on the disk"
+        case EACCES, EPERM, EROFS: "check who owns it and whether its disk can be written to"
+        case ENOENT: "check its name and whether it was moved or deleted"
+        case EMFILE, ENFILE: "raise the limit on open files"
+        case EFBIG: "raise the limit on file sizes, or use a disk that takes larger files"
+        case ELOOP: "name what the symbolic link leads to"
+        case ENOTDIR: "name a folder"
+        case EIO: "check the disk and its connection"
+        default: nil
+        }
+    }
 }
 
 extension SystemError: CustomStringConvertible {
-    /// The subject, the reason and the call in one phrase.
-    public var description: String { "\(subject): \(reason) (\(call))" }
+    /// One sentence: what failed, on what, why, and what to do.
+    public var description: String {
+        "Can't use \(subject): \(explanation(of: subject))\(advice.map { "; \($0)" } ?? "")."
+    }
+
+    /// The reason in the middle of a sentence, and where it happened unless that is what the sentence is about.
+    package func explanation(of subject: String) -> String {
+        let isKnown = self.subject == subject || self.subject.hasSuffix("/\(subject)")
+        return words + (isKnown ? "" : " at \(self.subject)") + " (\(call))"
+    }
+
+    /// The reason as it reads in the middle of a sentence.
+    private var words: String {
+        // No call here follows a link at the end of a path, so that there are seldom too many of them.
+        guard number != ELOOP else { return "a symbolic link is in the way" }
+        let reason = reason
+        // An abbreviation such as RPC stays as it is.
+        guard reason.dropFirst().first?.isLowercase == true else { return reason }
+        return reason.prefix(1).lowercased() + reason.dropFirst()
+    }
 }
 
 /// Runs a call again as long as a signal interrupts it, and names its subject when it fails.
 ///
 /// Not for `fsync` and `close`: after either failed, nothing is known about what a second one would say.
-func retrying<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
+func retrying<R>(
+    _ subject: @autoclosure () -> Pathname, _ body: () throws(CallFailure) -> R
+) throws(SystemError) -> R {
     while true {
         do {
             return try body()
         } catch  where error.number == EINTR {
             continue
         } catch {
-            throw SystemError(error, subject)
+            throw SystemError(error, subject())
         }
     }
 }
 
 /// Runs a call once, and names its subject when it fails.
-func once<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
+func once<R>(_ subject: Pathname, _ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
     do {
         return try body()
     } catch {
@@ -61,7 +96,7 @@ func once<R>(_ subject: FilePath, _ body: () throws(CallFailure) -> R) throws(Sy
 
 extension SystemError {
     /// Names the subject of a failed call.
-    init(_ failure: CallFailure, _ subject: FilePath) {
+    init(_ failure: CallFailure, _ subject: Pathname) {
         self.init(call: failure.call, number: failure.number, subject: subject.description)
     }
 }

@@ -23,12 +23,12 @@ package final class TemporaryFile: Sendable {
         var isSynchronized = false
         /// The first failure: from then on what the file holds is unknown, and it can't be published.
         var failure: SystemError?
-        var leasedName: FilePath?
+        var leasedName: Pathname?
         /// Whether the file got a name of its own, from when on others may have seen it.
         var isLinked = false
     }
 
-    init(file: OpenFile, area: StagingArea, leasedName: FilePath?) {
+    init(file: OpenFile, area: StagingArea, leasedName: Pathname?) {
         self.file = file
         self.area = area
         state = Mutex(State(leasedName: leasedName))
@@ -142,7 +142,7 @@ extension TemporaryFile {
     ///
     /// The steps one by one are ``link(as:in:)``, ``Directory/synchronize()`` and ``confirm()``, so that many files can
     /// share one wait for their directory.
-    package func publish(as name: FilePath, in directory: Directory) throws(PublishError) -> Publication {
+    package func publish(as name: Pathname, in directory: Directory) throws(PublishError) -> Publication {
         try prepare()
         guard try link(as: name, in: directory) else { return .nameIsTaken }
         return .published(isDegraded: try settle(in: directory))
@@ -151,7 +151,7 @@ extension TemporaryFile {
     /// Publishes the file under a name, durably, in place of whatever has that name.
     ///
     /// Readers see the old file or the new one. Only for what can be made again.
-    package func replace(_ name: FilePath, in directory: Directory) throws(PublishError) -> Publication {
+    package func replace(_ name: Pathname, in directory: Directory) throws(PublishError) -> Publication {
         do throws(SystemError) {
             try synchronize()
             let temporary = try temporaryName()
@@ -181,7 +181,7 @@ extension TemporaryFile {
     }
 
     /// Gives the file its name; false where that is taken by another file.
-    package func link(as name: FilePath, in directory: Directory) throws(PublishError) -> Bool {
+    package func link(as name: Pathname, in directory: Directory) throws(PublishError) -> Bool {
         do throws(SystemError) {
             try once(directory.path.appending(name)) { () throws(CallFailure) in
                 try linkOnce(as: name, in: directory)
@@ -225,7 +225,7 @@ extension TemporaryFile {
         return !isDurable
     }
 
-    private func linkOnce(as name: FilePath, in directory: Directory) throws(CallFailure) {
+    private func linkOnce(as name: Pathname, in directory: Directory) throws(CallFailure) {
         let leased = state.withLock { $0.leasedName }
         switch (area.method, leased) {
         case (.exclusiveRename, let leased?):
@@ -239,7 +239,7 @@ extension TemporaryFile {
     }
 
     /// The file's temporary name; one without any gets one, and a lock that tells it from a dead one's.
-    private func temporaryName() throws(SystemError) -> FilePath {
+    private func temporaryName() throws(SystemError) -> Pathname {
         if let name = state.withLock({ $0.leasedName }) { return name }
         guard try file.lock(.exclusive) else {
             throw SystemError(call: "flock", number: EWOULDBLOCK, subject: file.path.description)
@@ -253,7 +253,7 @@ extension TemporaryFile {
     }
 
     /// Whether the name leads to this very file, or may do so.
-    private func isPublished(as name: FilePath, in directory: Directory) -> Bool {
+    private func isPublished(as name: Pathname, in directory: Directory) -> Bool {
         do throws(SystemError) {
             guard let found = try directory.status(of: name) else { return false }
             return found.isSameFile(as: try file.status())

@@ -120,11 +120,14 @@ extension Codec {
         /// With a template, 1 means its own settings and a larger value finer ones: at 2 every quantisation step is
         /// half of the template's.
         public var quality: Double
+        /// How much the template may ask for.
+        public var limits: Limits
 
         /// Makes options.
-        public init(template: Input? = nil, quality: Double = 0.92) {
+        public init(template: Input? = nil, quality: Double = 0.92, limits: Limits = Limits()) {
             self.template = template
             self.quality = quality
+            self.limits = limits
         }
     }
 

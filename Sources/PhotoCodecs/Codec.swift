@@ -26,6 +26,14 @@ public enum Codec {
         func decode(_ input: Input, limits: Limits) throws(CodecError) -> Picture
     }
 
+    /// A decoder that describes a picture by reading parts of its file, so that a large one need not be in memory.
+    public protocol HeaderReader: Decoder {
+        /// Describes the picture as ``Decoder/header(of:limits:)`` does, of a file of any length.
+        ///
+        /// - Throws: what that throws, and `io` when the source can't be read.
+        func header(reading source: some ByteSource, as type: ContentType, limits: Limits) throws(CodecError) -> Header
+    }
+
     /// Turns pixels into coded bytes; the same thread rules as for a decoder.
     public protocol Encoder: Sendable {
         /// The codec and the library behind it, such as `HEIF (libheif, x265)`.
@@ -49,7 +57,9 @@ public enum Codec {
 
         /// Gives the coded picture in which `orientation` has been carried out, every coefficient kept.
         ///
-        /// Only the picture itself is turned: no metadata segment is copied or written but what decoding needs.
+        /// Of JPEG only the picture itself is turned: no metadata segment is copied or written but what decoding
+        /// needs. Of other types it is the whole file, with its metadata and companions, and no orientation left in it:
+        /// an importer passes over a result that lacks any of them.
         /// - Throws: `inexact` when some edge can't be turned without loss; then the picture must be decoded.
         func turn(_ input: Input, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
 

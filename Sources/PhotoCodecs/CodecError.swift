@@ -30,23 +30,35 @@ public struct CodecError: Error, Sendable {
     }
 
     /// Whose fault it is.
-    public var code: Code
+    public let code: Code
     /// One sentence: what failed, why, and what to do when there is something to do.
-    public var message: String
+    public let message: String
     /// What each codec that was asked before said, in order.
-    public var trail: [CodecError]
+    public let trail: [CodecError]
+    /// What a layer below threw, such as a failed system call, where there is one.
+    public let underlying: (any Error)?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, trail: [CodecError] = []) {
+    public init(_ code: Code, _ message: String, trail: [CodecError] = [], underlying: (any Error)? = nil) {
         self.code = code
         self.message = message
         self.trail = trail
+        self.underlying = underlying
     }
 }
 
 extension CodecError: CustomStringConvertible {
-    /// The message, then what codecs asked before said.
+    /// One sentence: the message, and what codecs asked before said.
     public var description: String {
-        trail.isEmpty ? message : message + " (" + trail.map(\.description).joined(separator: " ") + ")"
+        guard !trail.isEmpty else { return message }
+        return "\(clause) (\(trail.map(\.phrase).joined(separator: "; ")))."
+    }
+
+    /// The message without its full stop.
+    private var clause: Substring { message.hasSuffix(".") ? message.dropLast() : message[...] }
+
+    /// All of it, to be part of another sentence.
+    private var phrase: String {
+        trail.isEmpty ? String(clause) : "\(clause), after \(trail.map(\.phrase).joined(separator: ", "))"
     }
 }

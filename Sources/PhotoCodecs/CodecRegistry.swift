@@ -94,6 +94,23 @@ extension CodecRegistry {
         }
     }
 
+    /// Describes a picture by the first decoder that can, reading the whole file only for one that must have it.
+    ///
+    /// - Throws: also `io` when the source can't be read, `limitExceeded` when it is too large to be read as a whole.
+    public func header(
+        reading source: some ByteSource, as type: ContentType, limits: Limits = Limits()
+    ) throws(CodecError) -> Codec.Header {
+        var whole: Codec.Input?
+        return try first(of: decoders(for: type), "decode", type) { (decoder) throws(CodecError) in
+            if let reader = decoder as? any Codec.HeaderReader {
+                return try reader.header(reading: source, as: type, limits: limits)
+            }
+            let input = if let known = whole { known } else { try Codec.Input(reading: source, as: type, limits) }
+            whole = input
+            return try decoder.header(of: input, limits: limits)
+        }
+    }
+
     /// Decodes a picture by the first decoder that can.
     public func decode(_ input: Codec.Input, limits: Limits = Limits()) throws(CodecError) -> Codec.Picture {
         try first(of: decoders(for: input.type), "decode", input.type) { (decoder) throws(CodecError) in

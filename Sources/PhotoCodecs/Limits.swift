@@ -27,7 +27,8 @@ public struct Limits: Sendable, Hashable {
     /// - Throws: `malformed` for an empty picture, `limitExceeded` with the name of the limit.
     public func admit(width: Int, height: Int, format: Bitmap.Format) throws(CodecError) -> Int {
         guard width > 0, height > 0 else {
-            throw CodecError(.malformed, "The picture is empty: its header says \(width) × \(height) pixels.")
+            throw CodecError(
+                .malformed, "The picture is empty: its header says \(width) × \(height) pixels; copy it again.")
         }
         try require(max(width, height), atMost: side, "pixels a side", of: "\(width) × \(height)")
         let (area, overflow) = width.multipliedReportingOverflow(by: height)

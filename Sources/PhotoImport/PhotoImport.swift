@@ -2,4 +2,4 @@
 @_exported public import ContentTypes
 @_exported public import PhotoCodecs
 @_exported public import PhotoLibrary
-@_exported public import struct DurableFiles.FilePath
+@_exported public import struct DurableFiles.Pathname

@@ -77,7 +77,8 @@ extension Catalog {
             """,
             [
                 .text(rendition.path), .text(rendition.type.rawValue), SQLValue(rendition.byteCount),
-                .text(rendition.sha256), SQLValue(rendition.width), SQLValue(rendition.height), .text(rendition.rung),
+                .text(rendition.sha256), SQLValue(rendition.width), SQLValue(rendition.height),
+                .text(rendition.rung.rawValue),
                 SQLValue(receipt), .text(id.rawValue),
             ])
         return database.changedRowCount > 0
@@ -121,7 +122,8 @@ extension Catalog {
             let state = row.text(3).flatMap(Photo.State.init(rawValue:)), let path = row.text(9)
         else {
             throw LibraryError(
-                .corruptCatalog, "The catalog has a row that makes no sense; make it anew with recover --rebuild.")
+                .corruptCatalog, "read", "the catalog", because: "a row of it makes no sense",
+                advice: LibraryError.rebuilding)
         }
         var photo = Photo(
             id: id, type: ContentType(type), byteCount: UInt64(clamping: row.integer(2) ?? 0), name: row.text(5),
@@ -140,6 +142,6 @@ extension Catalog {
         return Rendition(
             path: path, type: ContentType(type), byteCount: UInt64(clamping: row.integer(12) ?? 0), sha256: sha256,
             width: Int(clamping: row.integer(14) ?? 0), height: Int(clamping: row.integer(15) ?? 0),
-            rung: row.text(16) ?? "")
+            rung: Rung(rawValue: row.text(16) ?? ""))
     }
 }

@@ -4,7 +4,7 @@ import DurableFiles
 
 /// The table of photos: an SQLite database that can be made anew from the originals.
 struct Catalog: ~Copyable {
-    static let fileName: FilePath = "catalog.sqlite"
+    static let fileName: Pathname = "catalog.sqlite"
     /// "PhIm", to tell a catalog from any other SQLite database.
     static let applicationID: Int64 = 0x5068_496d
     static let version: Int64 = 1
@@ -19,11 +19,11 @@ struct Catalog: ~Copyable {
     /// file that is closed takes them away.
     init(in root: Directory, patience: Int32) throws(LibraryError) {
         let path = root.path.appending(Self.fileName)
-        let task = "open the catalog \(path)"
+        let task = LibraryTask("open the catalog", path)
         let before = try attempt(task) { () throws(SystemError) in try root.status(of: Self.fileName) }
         guard before?.kind ?? .regular == .regular else {
             throw LibraryError(
-                .notALibrary, "Can't \(task): it is no regular file; move it away, and recover the library.")
+                .notALibrary, task, because: "it is no regular file", advice: "move it away, and recover the library")
         }
         let database = try Database(at: path, patience: patience)
         if before?.permissions != 0o600 {
@@ -51,18 +51,18 @@ struct Catalog: ~Copyable {
     }
 
     /// Refuses a database that isn't a catalog, or one of a later version.
-    private static func check(_ database: borrowing Database, _ path: FilePath) throws(LibraryError) {
+    private static func check(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
         guard try number(database, "PRAGMA application_id") == applicationID else {
             throw LibraryError(
-                .notALibrary,
-                "Can't use \(path) as a catalog: it is a database of another program; choose another folder.")
+                .notALibrary, "use the catalog", path.description, because: "it is a database of another program",
+                advice: "choose another folder")
         }
         let found = try number(database, "PRAGMA user_version")
         guard found <= version else {
             throw LibraryError(
-                .newerCatalog,
-                "Can't use the catalog \(path): its version is \(found), this program knows \(version); use a newer one."
-            )
+                .newerCatalog, "use the catalog", path.description,
+                because: "its version is \(found), and this program knows no later one than \(version)",
+                advice: "use a newer program")
         }
     }
 

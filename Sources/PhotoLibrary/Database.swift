@@ -7,7 +7,7 @@ import DurableFiles
     private let subject: String
 
     /// Opens a database, and makes an empty one where there is none; waits `patience` milliseconds for another process.
-    init(at path: FilePath, patience: Int32) throws(LibraryError) {
+    init(at path: Pathname, patience: Int32) throws(LibraryError) {
         subject = path.description
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -132,15 +132,21 @@ enum SQLValue: Hashable {
 extension LibraryError {
     /// Says what SQLite could not do with a catalog.
     init(sqlite code: Int32, _ words: String, errno number: CInt, subject: String) {
-        let (kind, advice): (Code, String) =
+        let cause = number == 0 ? nil : SystemError(call: "SQLite", number: number, subject: subject)
+        let (kind, advice): (Code, String?) =
             switch code & 0xff {
-            case SQLITE_BUSY, SQLITE_LOCKED: (.busy, "; another process kept it busy, try again")
+            case SQLITE_BUSY, SQLITE_LOCKED: (.busy, "another process kept it busy, so try again")
             case SQLITE_FULL: (.diskFull, Code.diskFull.advice)
-            case SQLITE_CORRUPT, SQLITE_NOTADB:
-                (.corruptCatalog, "; make it anew from the originals, which are not affected, with recover --rebuild")
-            case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH: (.permission, Code.permission.advice)
-            default: (number == 0 ? .io : Code(errno: number), number == 0 ? "" : Code(errno: number).advice)
+            case SQLITE_CORRUPT, SQLITE_NOTADB: (.corruptCatalog, Self.rebuilding)
+            case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH:
+                (.permission, "check who owns the file and its folder and whether their disk can be written to")
+            default: (cause.map { Code(errno: $0.number) } ?? .io, cause?.advice)
             }
-        self.init(kind, "Can't use the catalog \(subject): \(words) (SQLite \(code))\(advice).")
+        self.init(
+            kind, "use the catalog", subject, because: "\(words) (SQLite \(code))", advice: advice,
+            underlying: kind == .busy || kind == .corruptCatalog ? nil : cause)
     }
+
+    /// What helps against a catalog that can't be read.
+    static let rebuilding = "make the catalog anew from the originals, which are not affected, with recover --rebuild"
 }

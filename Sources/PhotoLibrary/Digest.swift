@@ -39,6 +39,8 @@ import CCrypto
     }
 
     private static var unavailable: LibraryError {
-        LibraryError(.io, "Can't compute a SHA-256: OpenSSL's libcrypto has no working implementation of it.")
+        LibraryError(
+            .io, "compute", "a SHA-256", because: "OpenSSL's libcrypto has no working implementation of it",
+            advice: "install a libcrypto that has one")
     }
 }

@@ -6,26 +6,56 @@ import DurableFiles
     import Glibc
 #endif
 
+/// What a library was to do, and to what: how an error's sentence begins.
+struct LibraryTask: Sendable {
+    let action: String
+    let subject: String
+
+    init(_ action: String, _ subject: some CustomStringConvertible) {
+        self.action = action
+        self.subject = subject.description
+    }
+}
+
 extension LibraryError {
-    /// Says what failed for a system's reason.
-    ///
-    /// - Parameter task: what was to be done, to follow "Can't", such as "store the photo".
-    init(_ error: SystemError, _ task: String) {
+    /// Says why a task failed.
+    init(
+        _ code: Code, _ task: LibraryTask, because reason: String, advice: String? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.init(code, task.action, task.subject, because: reason, advice: advice, underlying: underlying)
+    }
+
+    /// Says that a task failed for a system's reason.
+    init(_ error: SystemError, _ task: LibraryTask) {
         let code = Code(errno: error.number)
-        self.init(code, "Can't \(task): \(error)\(code.advice).", underlying: error)
+        self.init(
+            code, task, because: error.explanation(of: task.subject), advice: code.advice ?? error.advice,
+            underlying: error)
     }
 
     /// Says what became of a file that could not be published.
-    init(_ error: PublishError, _ task: String) {
+    init(_ error: PublishError, _ task: LibraryTask) {
         guard error.mayBePublished else {
             self.init(error.cause, task)
             return
         }
         self.init(
-            .unknownOutcome,
-            "It is not known whether this could be done: \(task): \(error.cause); do it again to be sure.",
+            .unknownOutcome, "tell whether it was possible to \(task.action)", task.subject,
+            because: error.cause.explanation(of: task.subject), advice: "do it again to be sure",
             underlying: error.cause)
     }
+
+    /// The reason in the middle of a sentence about a photo, and where it happened unless that is the photo's `source`.
+    package func explanation(of source: String) -> String {
+        if let cause = underlying as? SystemError, reason == cause.explanation(of: subject) {
+            return cause.explanation(of: source)
+        }
+        return subject == source || subject.hasPrefix(Self.photo) ? reason : "\(reason) at \(subject)"
+    }
+
+    /// How the name of a photo begins that has no better one than its id.
+    static let photo = "the photo"
 }
 
 extension LibraryError.Code {
@@ -44,25 +74,35 @@ extension LibraryError.Code {
         }
     }
 
-    /// What to do about it, to follow the reason.
-    var advice: String {
+    /// What to do about it in a library, where that is more than can be said of any file.
+    var advice: String? {
         switch self {
-        case .diskFull: "; make room on the disk and import again"
-        case .permission: "; check who owns the file or folder and whether its disk can be written to"
-        case .tooLarge: "; raise the limit on file sizes, or use a disk that takes larger files"
-        case .tooManyOpenFiles: "; raise the limit on open files, or import fewer photos at once"
-        case .unsuitableSource: "; a plain file was expected there, and plain folders on the way to it"
-        case .unsupportedFileSystem: "; keep the library on one local file system that knows hard links"
-        default: ""
+        case .diskFull: "make room on the disk"
+        case .tooManyOpenFiles: "raise the limit on open files, or import fewer photos at once"
+        case .unsuitableSource: "replace it with a plain file or folder"
+        case .unsupportedFileSystem: "keep the library on one local file system that knows hard links"
+        default: nil
         }
     }
 }
 
 /// Runs what may fail for a system's reason, and says what was to be done when it does.
-func attempt<R: ~Copyable>(_ task: String, _ body: () throws(SystemError) -> R) throws(LibraryError) -> R {
+func attempt<R: ~Copyable>(_ task: LibraryTask, _ body: () throws(SystemError) -> R) throws(LibraryError) -> R {
     do {
         return try body()
     } catch {
         throw LibraryError(error, task)
+    }
+}
+
+extension FileStatus.Kind {
+    /// What it is, to follow "it is".
+    var words: String {
+        switch self {
+        case .regular: "a regular file"
+        case .directory: "a folder"
+        case .symbolicLink: "a symbolic link"
+        case .other: "a pipe, a socket or a device"
+        }
     }
 }

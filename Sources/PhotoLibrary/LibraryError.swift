@@ -50,22 +50,34 @@ public struct LibraryError: Error, Sendable {
 
     /// What kind of failure it is.
     public let code: Code
-    /// What failed, on what, why, and what to do.
-    public let message: String
-    /// What the layer below said, where there is one.
+    /// What could not be done, to follow "Can't", such as `open the library`.
+    public let action: String
+    /// What it could not be done to, such as a library's path.
+    public let subject: String
+    /// Why, without a full stop.
+    public let reason: String
+    /// What a person can do about it, without a full stop; nil where nothing is known to help.
+    public let advice: String?
+    /// What the layer below threw, where there is one.
     public let underlying: (any Error)?
 
-    /// Makes an error.
-    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
+    /// Makes an error of the parts of its sentence.
+    public init(
+        _ code: Code, _ action: String, _ subject: String, because reason: String, advice: String? = nil,
+        underlying: (any Error)? = nil
+    ) {
         self.code = code
-        self.message = message
+        self.action = action
+        self.subject = subject
+        self.reason = reason
+        self.advice = advice
         self.underlying = underlying
     }
 }
 
 extension LibraryError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
+    /// One sentence: what failed, on what, why, and what to do.
+    public var description: String { "Can't \(action) \(subject): \(reason)\(advice.map { "; \($0)" } ?? "")." }
 }
 
 extension LibraryError.Code: CustomStringConvertible {

@@ -16,37 +16,36 @@ public struct Photo: Hashable, Sendable, Identifiable {
     /// The SHA-256 of the original.
     public let id: ID
     /// What the original's bytes are.
-    public var type: ContentType
+    public let type: ContentType
     /// The original's bytes.
-    public var byteCount: UInt64
+    public let byteCount: UInt64
     /// How far the photo has come.
-    public var state: State
+    public internal(set) var state: State = .stored
     /// Why it is only kept.
-    public var reason: String?
+    public internal(set) var reason: String?
     /// The name under which it was first imported: only for people, no path, no control characters.
-    public var name: String?
+    public let name: String?
     /// What its source said it was.
-    public var declaredType: ContentType?
+    public let declaredType: ContentType?
     /// When it was imported.
-    public var importedAt: FileTime
+    public let importedAt: FileTime
     /// When its source was last modified.
-    public var sourceModificationTime: FileTime?
+    public let sourceModificationTime: FileTime?
     /// Where the original is, relative to the library.
-    public var originalPath: String
+    public let originalPath: String
     /// The upright picture.
-    public var rendition: Rendition?
+    public internal(set) var rendition: Rendition?
     /// What the layer above recorded about the import.
-    public var receipt: String?
+    public internal(set) var receipt: String?
 
     /// Makes a photo that is stored and nothing more.
-    init(
+    package init(
         id: ID, type: ContentType, byteCount: UInt64, name: String? = nil, declaredType: ContentType? = nil,
         importedAt: FileTime, sourceModificationTime: FileTime? = nil, originalPath: String
     ) {
         self.id = id
         self.type = type
         self.byteCount = byteCount
-        self.state = .stored
         self.name = name
         self.declaredType = declaredType
         self.importedAt = importedAt
@@ -58,23 +57,23 @@ public struct Photo: Hashable, Sendable, Identifiable {
 /// The upright picture of a photo, as stored.
 public struct Rendition: Hashable, Sendable {
     /// Where it is, relative to the library; the original's own path where that is upright.
-    public var path: String
+    public let path: String
     /// What its bytes are.
-    public var type: ContentType
+    public let type: ContentType
     /// Its bytes.
-    public var byteCount: UInt64
+    public let byteCount: UInt64
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
-    public var sha256: String
+    public let sha256: String
     /// Pixels across.
-    public var width: Int
+    public let width: Int
     /// Pixels down.
-    public var height: Int
+    public let height: Int
     /// How it was made.
-    public var rung: String
+    public let rung: Rung
 
     /// Puts a rendition together.
     public init(
-        path: String, type: ContentType, byteCount: UInt64, sha256: String, width: Int, height: Int, rung: String
+        path: String, type: ContentType, byteCount: UInt64, sha256: String, width: Int, height: Int, rung: Rung
     ) {
         self.path = path
         self.type = type
@@ -97,13 +96,13 @@ public struct RenditionDescription: Hashable, Sendable {
     /// Pixels down.
     public var height: Int
     /// How it was made.
-    public var rung: String
+    public var rung: Rung
     /// What the layer above records about the import.
     public var receipt: String?
 
     /// Makes a description.
     public init(
-        type: ContentType, filenameExtension: String?, width: Int, height: Int, rung: String, receipt: String? = nil
+        type: ContentType, filenameExtension: String?, width: Int, height: Int, rung: Rung, receipt: String? = nil
     ) {
         self.type = type
         self.filenameExtension = filenameExtension

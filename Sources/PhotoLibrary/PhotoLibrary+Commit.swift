@@ -34,7 +34,8 @@ extension PhotoLibrary {
             file = try restaged(file)
         }
         throw LibraryError(
-            .busy, "Can't import the photo \(content.id): another process keeps removing it; import it again later.")
+            .busy, "import", "the photo \(content.id)", because: "another process keeps removing it",
+            advice: "import it again later")
     }
 
     /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
@@ -46,7 +47,7 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
         try notingWhatIsStored(photo.id) { () throws(LibraryError) in
             try transaction { (catalog) throws(LibraryError) in
-                let status = try attempt("record the photo \(photo.id)") { () throws(SystemError) in
+                let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
                     try originals.status(of: path)
                 }
                 guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }

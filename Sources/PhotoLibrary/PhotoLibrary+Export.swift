@@ -21,15 +21,17 @@ extension PhotoLibrary {
     ///   - name: the name to use in place of the one the photo was imported under.
     /// - Returns: where the copy is.
     public func export(
-        _ id: Photo.ID, _ version: Version = .original, to directory: FilePath, named name: String? = nil
-    ) throws(LibraryError) -> FilePath {
+        _ id: Photo.ID, _ version: Version = .original, to directory: Pathname, named name: String? = nil
+    ) throws(LibraryError) -> Pathname {
         let photo = try require(id)
         guard let wanted = version == .original ? photo.originalPath : photo.rendition?.path else {
-            throw LibraryError(.notFound, "The photo \(id) has no rendition to export; export its original.")
+            throw LibraryError(
+                .notFound, "export the rendition of", "the photo \(id)", because: "it has none",
+                advice: "export its original")
         }
         let expected = version == .original ? id.rawValue : photo.rendition?.sha256
         let source = try open(wanted)
-        let task = "export the photo \(id) to \(directory)"
+        let task = LibraryTask("export", "the photo \(id)")
         let (target, area) = try attempt(task) { () throws(SystemError) in
             let target = try Directory(opening: directory, followsLinks: true, system: root.system)
             return (target, try StagingArea(directory: target, target: target))
@@ -38,7 +40,8 @@ extension PhotoLibrary {
             try attempt(task) { () throws(SystemError) in try area.makeFile() }, limit: .max)
         try copy.copy(from: source)
         guard try copy.finish().id.rawValue == expected else {
-            throw LibraryError(.damaged, "Can't export the photo \(id): \(wanted) changed since it was stored.")
+            throw LibraryError(
+                .damaged, task, because: "\(wanted) changed since it was stored", advice: "restore it from a backup")
         }
         let time = photo.sourceModificationTime ?? photo.importedAt
         try attempt(task) { () throws(SystemError) in try copy.temporary.setModificationTime(time) }
@@ -48,10 +51,10 @@ extension PhotoLibrary {
     }
 
     private func publish(
-        _ copy: StagedFile, as name: ExportName, in target: Directory, _ task: String
-    ) throws(LibraryError) -> FilePath {
+        _ copy: StagedFile, as name: ExportName, in target: Directory, _ task: LibraryTask
+    ) throws(LibraryError) -> Pathname {
         for number in 1...10_000 {
-            let candidate = FilePath(name.numbered(number))
+            let candidate = Pathname(name.numbered(number))
             do throws(PublishError) {
                 if try copy.temporary.publish(as: candidate, in: target) != .nameIsTaken {
                     return target.path.appending(candidate)
@@ -60,7 +63,8 @@ extension PhotoLibrary {
                 throw LibraryError(error, task)
             }
         }
-        throw LibraryError(.alreadyExists, "Can't \(task): 10,000 files have its name; choose another folder.")
+        throw LibraryError(
+            .alreadyExists, task, because: "10,000 files have its name", advice: "choose another folder")
     }
 }
 

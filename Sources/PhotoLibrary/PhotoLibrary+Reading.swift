@@ -41,7 +41,9 @@ extension PhotoLibrary {
     /// Opens a photo's upright picture.
     public func openRendition(of id: Photo.ID) throws(LibraryError) -> OpenFile {
         guard let rendition = try require(id).rendition else {
-            throw LibraryError(.notFound, "The photo \(id) has no rendition; open its original instead.")
+            throw LibraryError(
+                .notFound, "open the rendition of", "the photo \(id)", because: "it has none",
+                advice: "open its original instead")
         }
         return try open(rendition.path)
     }
@@ -49,10 +51,13 @@ extension PhotoLibrary {
     /// Opens a file by a path out of the catalog, which must be one of ours, with no link on the way.
     func open(_ relative: String) throws(LibraryError) -> OpenFile {
         guard let path = StoredPath(relative) else {
-            throw LibraryError(.corruptCatalog, "The catalog names a file that is none of the library's: \(relative).")
+            throw LibraryError(
+                .corruptCatalog, "open", relative,
+                because: "the catalog names it, but no library has files of that name",
+                advice: LibraryError.rebuilding)
         }
-        return try attempt("open \(path.relative)") { () throws(SystemError) in
-            try root.open(FilePath(path.relative))
+        return try attempt(LibraryTask("open", path.relative)) { () throws(SystemError) in
+            try root.open(Pathname(path.relative))
         }
     }
 }

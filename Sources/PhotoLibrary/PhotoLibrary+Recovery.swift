@@ -14,7 +14,7 @@ extension PhotoLibrary {
     /// - Throws: also what the classifier throws, as the cause of an error.
     public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
         var report = RecoveryReport()
-        let sweep = try attempt("clean up \(path)") { () throws(SystemError) in try staging.sweep() }
+        let sweep = try attempt(LibraryTask("clean up", path)) { () throws(SystemError) in try staging.sweep() }
         report.sweptFileCount = sweep.removed
         report.liveFileCount = sweep.alive
         report.foreignEntries = sweep.foreign.map { "staging/\($0)" }
@@ -37,23 +37,24 @@ extension PhotoLibrary {
     ///
     /// - Throws: `busy` when the catalog is to be made anew and another process has the library open.
     public static func recover(
-        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
     ) throws(LibraryError) -> RecoveryReport {
         try recover(at: path, rebuild: rebuild, limits: limits, system: Kernel(), classifier: classifier)
     }
 
     /// Recovers a library through the calls of a test.
     package static func recover(
-        at path: FilePath, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
     ) throws(LibraryError) -> RecoveryReport {
         guard rebuild else {
             return try PhotoLibrary(at: path, limits: limits, system: system).recover(classifier: classifier)
         }
-        let task = "open the library \(path)"
+        let task = LibraryTask("open the library", path)
         let root = try attempt(task) { () throws(SystemError) in try Directory(opening: path, system: system) }
         guard try attempt(task, { () throws(SystemError) in try root.lock(.exclusive) }) else {
             throw LibraryError(
-                .busy, "Can't rebuild the catalog of \(path): another process has the library open; end it first.")
+                .busy, "rebuild the catalog of", path.description, because: "another process has the library open",
+                advice: "end it first")
         }
         try admit(root)
         let area = try attempt(task) { () throws(SystemError) in
@@ -72,7 +73,7 @@ extension PhotoLibrary {
         _ shelf: Shelf, _ folder: StoredPath.Folder, _ report: inout RecoveryReport,
         file: (StoredPath, inout RecoveryReport) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        let task = "list \(path.appending(FilePath(folder.rawValue)))"
+        let task = LibraryTask("list", path.appending(Pathname(folder.rawValue)))
         let (shards, foreign) = try attempt(task) { () throws(SystemError) in try shelf.shards(of: folder) }
         report.foreignEntries += foreign
         for shard in shards {
@@ -96,16 +97,16 @@ extension PhotoLibrary {
         }
         guard
             let shard = try attempt(
-                "open \(path.relative)",
+                LibraryTask("open", path.relative),
                 { () throws(SystemError) in
                     try originals.existingShard(path.shard)
                 })
         else { return }
         guard
             let status = try attempt(
-                "open \(path.relative)",
+                LibraryTask("open", path.relative),
                 { () throws(SystemError) in
-                    try shard.status(of: FilePath(path.name))
+                    try shard.status(of: Pathname(path.name))
                 })
         else { return }
         let content = StagedFile.Content(id: path.id, byteCount: status.byteCount)
@@ -113,7 +114,7 @@ extension PhotoLibrary {
         case .missing: return
         case .damaged: report.damagedFiles.append(path.relative)
         case .intact:
-            _ = try settle(shard, "adopt \(path.relative)")
+            _ = try settle(shard, LibraryTask("adopt", path.relative))
             let type = try classify(path, by: classifier)
             let found = Photo(
                 id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
@@ -124,17 +125,18 @@ extension PhotoLibrary {
 
     /// What an original is, as a classifier says.
     private func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
+        let task = LibraryTask("tell the type of", path.relative)
         let file = try open(path.relative)
         do {
             return try classifier(file)
         } catch let error as SystemError {
-            throw LibraryError(error, "tell what \(path.relative) is")
+            throw LibraryError(error, task)
         } catch let error as LibraryError {
             throw error
         } catch {
             throw LibraryError(
-                .io, "Can't tell what \(path.relative) is, as it can't be read: \(error); recover the library again.",
-                underlying: error)
+                .io, task, because: "reading it failed with “\(LibraryError.words(of: error))”",
+                advice: "recover the library again", underlying: error)
         }
     }
 
@@ -167,7 +169,7 @@ extension PhotoLibrary {
 
     private func isPresent(_ relative: String, byteCount: UInt64) throws(LibraryError) -> Bool {
         guard let path = StoredPath(relative) else { return false }
-        let status = try attempt("check \(relative)") { () throws(SystemError) in
+        let status = try attempt(LibraryTask("check", relative)) { () throws(SystemError) in
             try shelf(path.folder).status(of: path)
         }
         return status?.kind == .regular && status?.byteCount == byteCount
@@ -178,24 +180,25 @@ extension Catalog {
     /// Moves a catalog to a name of its own, with what SQLite keeps beside it; the log first, so that it is never found
     /// beside a new catalog.
     static func moveAside(in root: Directory, by method: PublishingMethod) throws(LibraryError) {
-        let task = "move aside the catalog of \(root.path)"
+        let task = LibraryTask("move aside the catalog of", root.path)
         let names = Set(try attempt(task) { () throws(SystemError) in try root.entries() })
         let candidates = (1...1000).map { "\(fileName)\($0 == 1 ? "" : "-\($0)").damaged" }
         // One name for all three: a log beside another catalog would be of no use to whoever wants to save something.
-        let free = candidates.first { aside in suffixes.allSatisfy { !names.contains(FilePath("\(aside)\($0)")) } }
+        let free = candidates.first { aside in suffixes.allSatisfy { !names.contains(Pathname("\(aside)\($0)")) } }
         let isDone = try attempt(task) { () throws(SystemError) in
             guard let free else { return false }
             for suffix in suffixes {
-                let name = FilePath("\(fileName)\(suffix)")
+                let name = Pathname("\(fileName)\(suffix)")
                 guard names.contains(name) else { continue }
-                guard try root.rename(name, to: FilePath("\(free)\(suffix)"), by: method) else { return false }
+                guard try root.rename(name, to: Pathname("\(free)\(suffix)"), by: method) else { return false }
             }
             try root.synchronize()
             return true
         }
         guard isDone else {
             throw LibraryError(
-                .alreadyExists, "Can't \(task): all names for it are taken; remove old files that end in .damaged.")
+                .alreadyExists, task, because: "all names for it are taken",
+                advice: "remove old files that end in .damaged")
         }
     }
 

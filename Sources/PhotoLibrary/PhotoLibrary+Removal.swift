@@ -39,9 +39,9 @@ extension PhotoLibrary {
 
     /// Removes a file, for good.
     private func removeFile(_ path: StoredPath) throws(LibraryError) {
-        try attempt("remove \(path.relative)") { () throws(SystemError) in
+        try attempt(LibraryTask("remove", path.relative)) { () throws(SystemError) in
             guard let shard = try shelf(path.folder).existingShard(path.shard) else { return }
-            try shard.remove(FilePath(path.name))
+            try shard.remove(Pathname(path.name))
             try shard.synchronize()
         }
     }

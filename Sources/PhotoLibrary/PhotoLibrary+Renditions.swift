@@ -25,7 +25,8 @@ extension PhotoLibrary {
             file = try restaged(file)
         }
         throw LibraryError(
-            .busy, "Can't store the rendition of \(id): another process keeps replacing it; try again later.")
+            .busy, "store the rendition of", "the photo \(id)", because: "another process keeps replacing it",
+            advice: "try again later")
     }
 
     /// Records that a photo's original is upright itself: it is its own rendition, and the photo is ready.
@@ -65,7 +66,7 @@ extension PhotoLibrary {
     private func place(
         _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, _ rendition: Rendition, receipt: String?
     ) throws(LibraryError) -> Photo? {
-        let task = "store the rendition of \(path.id)"
+        let task = LibraryTask("store the rendition of", "the photo \(path.id)")
         let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
         var published = file.file
         if try publish(file, as: path, in: shard, task) == .nameIsTaken {
@@ -80,7 +81,7 @@ extension PhotoLibrary {
             try transaction { (catalog) throws(LibraryError) in
                 // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
                 let isInPlace = try attempt(task) { () throws(SystemError) in
-                    try shard.status(of: FilePath(path.name))?.isSameFile(as: published.status()) == true
+                    try shard.status(of: Pathname(path.name))?.isSameFile(as: published.status()) == true
                 }
                 guard isInPlace else { return nil }
                 return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
@@ -94,8 +95,10 @@ extension PhotoLibrary {
             return try body()
         } catch  where error.code != .notFound {
             throw LibraryError(
-                .notRecorded, "A file of the photo \(id) is stored but not in the catalog; import it again: \(error)",
-                underlying: error)
+                .notRecorded, "record", "the photo \(id)",
+                because:
+                    "its bytes are stored, but the catalog can't say so, as it answered “\(error.explanation(of: ""))”",
+                advice: error.advice ?? "import it again, or recover the library", underlying: error)
         }
     }
 
@@ -105,7 +108,7 @@ extension PhotoLibrary {
     /// none that describes the old ones.
     private func replace(
         _ path: StoredPath, with file: StagedFile, in shard: Directory, _ rendition: Rendition, receipt: String?,
-        _ task: String
+        _ task: LibraryTask
     ) throws(LibraryError) -> Photo? {
         try transaction { (catalog) throws(LibraryError) in
             _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: nil)
@@ -113,7 +116,7 @@ extension PhotoLibrary {
         return try transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(path.id)?.rendition?.path != path.relative else { return nil }
             do throws(PublishError) {
-                _ = try file.temporary.replace(FilePath(path.name), in: shard)
+                _ = try file.temporary.replace(Pathname(path.name), in: shard)
             } catch {
                 throw LibraryError(error, task)
             }
@@ -129,7 +132,7 @@ extension PhotoLibrary {
         do {
             return try catalog.record(rendition, receipt: receipt, of: path.id)
         } catch  where error.code == .notFound {
-            try? shard.remove(FilePath(path.name))
+            try? shard.remove(Pathname(path.name))
             throw error
         }
     }
@@ -142,14 +145,15 @@ extension PhotoLibrary {
         guard let path = former.flatMap({ StoredPath($0.path) }), path.folder == .renditions else { return }
         try? transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(id)?.rendition?.path != path.relative else { return }
-            try? renditions.existingShard(path.shard)?.remove(FilePath(path.name))
+            try? renditions.existingShard(path.shard)?.remove(Pathname(path.name))
         }
     }
 
     func checkReceipt(_ text: String?) throws(LibraryError) {
         guard let count = text?.utf8.count, count > limits.receiptByteCount else { return }
         throw LibraryError(
-            .tooLarge, "Can't record a receipt of \(count) bytes: the limit is \(limits.receiptByteCount); raise it.")
+            .tooLarge, "record", "a receipt of \(count) bytes", because: "the limit is \(limits.receiptByteCount)",
+            advice: "raise it")
     }
 
     func require(_ id: Photo.ID) throws(LibraryError) -> Photo {
@@ -158,6 +162,8 @@ extension PhotoLibrary {
     }
 
     static func unknown(_ id: Photo.ID) -> LibraryError {
-        LibraryError(.notFound, "There is no photo \(id) in the library; list the photos to see which there are.")
+        LibraryError(
+            .notFound, "find", "the photo \(id)", because: "it is not in the library",
+            advice: "list the photos to see which there are")
     }
 }

@@ -20,7 +20,7 @@ extension PhotoLibrary {
     func store(
         _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool
     ) throws(LibraryError) -> Storage {
-        let task = "store the photo \(content.id)"
+        let task = LibraryTask("store", "the photo \(content.id)")
         let shard = try attempt(task) { () throws(SystemError) in try originals.shard(for: path) }
         var storage = Storage(isDegraded: isDegraded)
         if isKnown, try inspect(path, in: shard, content) == .intact { return storage }
@@ -39,14 +39,14 @@ extension PhotoLibrary {
                 }
             }
         }
-        throw LibraryError(.busy, "Can't \(task): its place keeps changing; import it again later.")
+        throw LibraryError(.busy, task, because: "its place keeps changing", advice: "import it again later")
     }
 
     func shelf(_ folder: StoredPath.Folder) -> Shelf { folder == .originals ? originals : renditions }
 
     /// Publishes a staged file under the name of a path.
     func publish(
-        _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: String
+        _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: LibraryTask
     ) throws(LibraryError) -> Publication {
         do throws(PublishError) {
             try file.temporary.prepare()
@@ -55,7 +55,7 @@ extension PhotoLibrary {
         }
         try attempt(task) { () throws(SystemError) in try shelf(path.folder).settle(shard, for: path) }
         do throws(PublishError) {
-            return try file.temporary.publish(as: FilePath(path.name), in: shard)
+            return try file.temporary.publish(as: Pathname(path.name), in: shard)
         } catch {
             throw LibraryError(error, task)
         }
@@ -68,8 +68,8 @@ extension PhotoLibrary {
     func inspect(
         _ path: StoredPath, in shard: Directory, _ content: StagedFile.Content, onDisk: Bool = false
     ) throws(LibraryError) -> Finding {
-        let task = "check \(path.relative)"
-        let name = FilePath(path.name)
+        let task = LibraryTask("check", path.relative)
+        let name = Pathname(path.name)
         guard let status = try attempt(task, { () throws(SystemError) in try shard.status(of: name) }) else {
             return .missing
         }
@@ -95,7 +95,7 @@ extension PhotoLibrary {
         var block = [UInt8](repeating: 0, count: 256 << 10)
         var offset: UInt64 = 0
         while true {
-            let count = try attempt("read \(file.path)") { () throws(SystemError) in
+            let count = try attempt(LibraryTask("read", file.path)) { () throws(SystemError) in
                 try file.read(at: offset, into: &block)
             }
             try unsafe digest.update(block.span.bytes.extracting(first: count))
@@ -107,7 +107,7 @@ extension PhotoLibrary {
     /// Makes sure that the name of a file that somebody else published is on stable storage, after its bytes are.
     ///
     /// - Returns: whether the file system can't do that for names.
-    func settle(_ shard: Directory, _ task: String) throws(LibraryError) -> Bool {
+    func settle(_ shard: Directory, _ task: LibraryTask) throws(LibraryError) -> Bool {
         try attempt(task) { () throws(SystemError) in try !shard.synchronize() }
     }
 
@@ -120,15 +120,15 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> Bool {
         try transaction { (catalog) throws(LibraryError) in
             guard try inspect(path, in: shard, content) == .damaged else { return false }
-            return try attempt("move aside the damaged \(path.relative)") { () throws(SystemError) in
-                try moveAside(FilePath(path.name), in: shard)
+            return try attempt(LibraryTask("move aside the damaged", path.relative)) { () throws(SystemError) in
+                try moveAside(Pathname(path.name), in: shard)
             }
         }
     }
 
-    private func moveAside(_ name: FilePath, in shard: Directory) throws(SystemError) -> Bool {
+    private func moveAside(_ name: Pathname, in shard: Directory) throws(SystemError) -> Bool {
         for number in 1...1000 {
-            let other = FilePath("\(name)\(number == 1 ? "" : "-\(number)").damaged")
+            let other = Pathname("\(name)\(number == 1 ? "" : "-\(number)").damaged")
             if try shard.rename(name, to: other, by: publishingMethod) {
                 try shard.synchronize()
                 return true

@@ -47,17 +47,18 @@ extension PhotoLibrary {
         let explanation: String
         do throws(LibraryError) {
             let file = try open(path)
-            let status = try attempt("check \(path)") { () throws(SystemError) in try file.status() }
+            let status = try attempt(LibraryTask("check", path)) { () throws(SystemError) in try file.status() }
             report.byteCount += status.kind == .regular ? status.byteCount : 0
             if status.kind == .regular, try sha256(of: file) == expected { return }
             kind = status.kind == .regular ? .damaged : .unreadable
             explanation =
                 status.kind == .regular
-                ? "The \(role) of \(photo.id) changed since it was stored: \(path); restore it from a backup."
-                : "The \(role) of \(photo.id) is no regular file: \(path)."
+                ? "The \(role) of \(photo.id) changed since it was stored; restore it from a backup."
+                : "The \(role) of \(photo.id) is \(status.kind.words); restore it from a backup."
         } catch {
             kind = error.code == .notFound ? .missing : .unreadable
-            explanation = "The \(role) of \(photo.id) can't be read: \(error)"
+            let advice = error.code == .notFound ? "restore it from a backup" : error.advice ?? "check the disk"
+            explanation = "The \(role) of \(photo.id) can't be read: \(error.explanation(of: path)); \(advice)."
         }
         // The photo may have been removed, or its rendition made again, since the page was read.
         guard let now = try self.photo(photo.id), now.rendition == photo.rendition else { return }
@@ -75,14 +76,16 @@ extension PhotoLibrary {
         report.problems += unrecorded.map {
             .init(
                 kind: .unrecorded, path: $0.relative, id: $0.id,
-                explanation: "The catalog doesn't know the original \($0.relative); recover the library to adopt it.")
+                explanation: "The catalog doesn't know this original; recover the library to adopt it.")
         }
         try walk(renditions, .renditions, &found) { (path, found) throws(LibraryError) in
             let isInUse = try photo(path.id)?.rendition?.path == path.relative
             if !isInUse { found.foreignEntries.append(path.relative) }
         }
         report.problems += found.foreignEntries.map {
-            .init(kind: .foreign, path: $0, id: nil, explanation: "No photo of the library uses \($0).")
+            .init(
+                kind: .foreign, path: $0, id: nil,
+                explanation: "No photo of the library uses this; move it elsewhere if it is of use to you.")
         }
     }
 }

@@ -24,7 +24,7 @@ public final class PhotoLibrary: Sendable {
     }
 
     /// The folder the library was opened by.
-    public var path: FilePath { root.path }
+    public var path: Pathname { root.path }
     /// How much the library takes in.
     public let limits: Limits
     /// How files get their names on this file system.
@@ -45,24 +45,43 @@ public final class PhotoLibrary: Sendable {
     ///
     /// - Throws: `notALibrary` for a folder that holds something else, `corruptCatalog`, `newerCatalog`,
     ///   `unsupportedFileSystem`, `permission`, `diskFull`.
-    public convenience init(at path: FilePath, limits: Limits = Limits()) throws(LibraryError) {
+    public convenience init(at path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
         try self.init(at: path, limits: limits, system: Kernel())
+    }
+
+    /// Whether a folder holds a library, whole or damaged; false also where there is no folder.
+    ///
+    /// - Throws: when it can't be told, such as in a folder that this process may not look into.
+    public static func exists(at path: Pathname) throws(LibraryError) -> Bool {
+        do throws(LibraryError) {
+            return try opening(path) { () throws(SystemError) in
+                let folder = try Directory(opening: path)
+                guard try folder.status(of: Catalog.fileName) == nil else { return true }
+                return try folder.status(of: "originals") != nil
+            }
+        } catch  where error.code == .notFound {
+            return false
+        }
+    }
+
+    /// Runs what opens a library's folder, and says so when something else is in its place.
+    private static func opening<R: ~Copyable>(
+        _ path: Pathname, _ body: () throws(SystemError) -> R
+    ) throws(LibraryError) -> R {
+        do throws(LibraryError) {
+            return try attempt(LibraryTask("open the library", path), body)
+        } catch  where error.code == .unsuitableSource {
+            throw LibraryError(
+                .notALibrary, "open the library", path.description, because: "it is no folder, or a link to one",
+                advice: "choose a folder", underlying: error.underlying)
+        }
     }
 
     /// Opens a library through the calls of a test.
     package convenience init(
-        at path: FilePath, limits: Limits = Limits(), system: any SystemCalls
+        at path: Pathname, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
-        let root: Directory
-        do throws(LibraryError) {
-            root = try attempt("open the library \(path)") { () throws(SystemError) in
-                try Directory.make(at: path, system: system)
-            }
-        } catch  where error.code == .unsuitableSource {
-            throw LibraryError(
-                .notALibrary, "Can't open the library \(path): it is no folder, or a link to one; choose a folder.",
-                underlying: error.underlying)
-        }
+        let root = try Self.opening(path) { () throws(SystemError) in try Directory.make(at: path, system: system) }
         try self.init(in: root, limits: limits)
     }
 
@@ -70,11 +89,12 @@ public final class PhotoLibrary: Sendable {
     init(in root: Directory, limits: Limits) throws(LibraryError) {
         self.limits = limits
         self.root = root
-        let task = "open the library \(root.path)"
+        let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
         // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
         guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
-            throw LibraryError(.busy, "Can't \(task): its catalog is being made anew; try again when that is done.")
+            throw LibraryError(
+                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
         }
         let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
             let originals = Shelf(try Self.folder("originals", in: root))
@@ -104,7 +124,7 @@ public final class PhotoLibrary: Sendable {
     /// - Parameter expectedByteCount: how many bytes will come, where that is known; a disk without room for them is
     ///   then found out now.
     public func stage(expectedByteCount: UInt64? = nil) throws(LibraryError) -> StagedFile {
-        let task = "begin a file in the library \(path)"
+        let task = LibraryTask("begin a file in the library", path)
         let temporary = try attempt(task) { () throws(SystemError) in
             let temporary = try staging.makeFile()
             if let expectedByteCount { try temporary.reserve(min(expectedByteCount, limits.fileByteCount)) }
@@ -134,21 +154,22 @@ extension PhotoLibrary {
 
     /// Refuses a folder that holds something else.
     static func admit(_ root: Directory) throws(LibraryError) {
-        let entries = try attempt("open the library \(root.path)") { () throws(SystemError) in try root.entries() }
-        let own: Set<FilePath> = [Catalog.fileName, "originals", "renditions", "staging"]
+        let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
+            try root.entries()
+        }
+        let own: Set<Pathname> = [Catalog.fileName, "originals", "renditions", "staging"]
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
         guard foreign.isEmpty else {
             throw LibraryError(
-                .notALibrary,
-                "Can't make a library in \(root.path): the folder is not empty and holds no library; choose another one."
-            )
+                .notALibrary, "make a library in", root.path.description,
+                because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
 
     /// A folder of the library, made where it is missing.
-    static func folder(_ name: FilePath, in root: Directory) throws(SystemError) -> Directory {
+    static func folder(_ name: Pathname, in root: Directory) throws(SystemError) -> Directory {
         guard try root.status(of: name) == nil else { return try root.directory(name) }
         return try root.makeDirectory(name)
     }

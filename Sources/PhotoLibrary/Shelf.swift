@@ -15,7 +15,7 @@ final class Shelf: Sendable {
         if let existing = try existingShard(path.shard) { return existing }
         // One that was waited for before may have been removed since.
         durable.withLock { _ = $0.remove(path.shard) }
-        return try directory.openOrMakeDirectory(FilePath(path.shard))
+        return try directory.openOrMakeDirectory(Pathname(path.shard))
     }
 
     /// Waits until a folder and its name are on stable storage.
@@ -31,12 +31,12 @@ final class Shelf: Sendable {
 
     /// The folder of a shard; nil where it is missing.
     func existingShard(_ name: String) throws(SystemError) -> Directory? {
-        guard try directory.status(of: FilePath(name)) != nil else { return nil }
-        return try directory.directory(FilePath(name))
+        guard try directory.status(of: Pathname(name)) != nil else { return nil }
+        return try directory.directory(Pathname(name))
     }
 
     /// What a file is; nil where there is none.
     func status(of path: StoredPath) throws(SystemError) -> FileStatus? {
-        try existingShard(path.shard)?.status(of: FilePath(path.name))
+        try existingShard(path.shard)?.status(of: Pathname(path.name))
     }
 }

@@ -100,18 +100,21 @@ extension StagedFile {
     private func write(_ bytes: RawSpan) throws(LibraryError) {
         let (total, overflow) = temporary.byteCount.addingReportingOverflow(UInt64(bytes.byteCount))
         guard !overflow, total <= limit else { throw Self.tooLarge(limit) }
-        try attempt("store the photo") { () throws(SystemError) in try temporary.write(bytes) }
+        try attempt(LibraryTask("store", "the photo")) { () throws(SystemError) in try temporary.write(bytes) }
     }
 
     private func copyUnchecked(from source: OpenFile) throws(LibraryError) -> FileStatus {
         try progress.withLock { (progress) throws(LibraryError) in try progress.checkIsOpen() }
-        let task = "read \(source.path)"
+        let task = LibraryTask("read", source.path)
         let before = try attempt(task) { () throws(SystemError) in try source.status() }
         guard before.kind == .regular else {
-            throw LibraryError(.unsuitableSource, "Can't read \(source.path): it is no regular file; choose a file.")
+            throw LibraryError(
+                .unsuitableSource, task, because: "it is \(before.kind.words)", advice: "choose a regular file")
         }
         guard before.byteCount <= limit else { throw Self.tooLarge(limit, source.path.description) }
-        try attempt("store \(source.path)") { () throws(SystemError) in try temporary.reserve(before.byteCount) }
+        try attempt(LibraryTask("store", source.path)) { () throws(SystemError) in
+            try temporary.reserve(before.byteCount)
+        }
         var block = [UInt8](repeating: 0, count: Self.blockSize)
         var copied: UInt64 = 0
         while true {
@@ -124,7 +127,8 @@ extension StagedFile {
         let after = try attempt(task) { () throws(SystemError) in try source.status() }
         guard copied == before.byteCount, after.isUnchanged(since: before) else {
             throw LibraryError(
-                .sourceChanged, "Can't import \(source.path): it changed while it was read; import it again later.")
+                .sourceChanged, "import", source.path.description, because: "it changed while it was read",
+                advice: "import it again later")
         }
         temporary.startWriteback()
         return before
@@ -140,11 +144,13 @@ extension StagedFile {
     }
 
     private static var lateBytes: LibraryError {
-        LibraryError(.invalidArgument, "Can't append to a staged file: its hash was taken; stage another file.")
+        LibraryError(
+            .invalidArgument, "append to", "a staged file", because: "its hash was taken", advice: "stage another file")
     }
 
-    private static func tooLarge(_ limit: UInt64, _ subject: String = "the photo") -> LibraryError {
+    private static func tooLarge(_ limit: UInt64, _ subject: String = LibraryError.photo) -> LibraryError {
         LibraryError(
-            .tooLarge, "Can't import \(subject): it is over the limit of \(limit) bytes; raise the limit to admit it.")
+            .tooLarge, "import", subject, because: "it is over the limit of \(limit) bytes",
+            advice: "raise the limit to admit it")
     }
 }

@@ -17,23 +17,23 @@ public struct VerificationReport: Hashable, Sendable {
         }
 
         /// What is wrong.
-        public var kind: Kind
+        public let kind: Kind
         /// The file, relative to the library.
-        public var path: String
+        public let path: String
         /// The photo it belongs to.
-        public var id: Photo.ID?
-        /// One sentence for people.
-        public var explanation: String
+        public let id: Photo.ID?
+        /// One sentence for people: what is wrong with the file, and what to do.
+        public let explanation: String
     }
 
     /// Originals that were read.
-    public var originalCount = 0
+    public internal(set) var originalCount = 0
     /// Renditions that were read, those that are originals themselves not counted.
-    public var renditionCount = 0
+    public internal(set) var renditionCount = 0
     /// Bytes that were read.
-    public var byteCount: UInt64 = 0
+    public internal(set) var byteCount: UInt64 = 0
     /// What is not as it should be.
-    public var problems: [Problem] = []
+    public internal(set) var problems: [Problem] = []
 
     /// Whether every photo has its original and its rendition as they were stored.
     public var isIntact: Bool { !problems.contains { $0.kind != .foreign && $0.kind != .unrecorded } }
@@ -45,20 +45,20 @@ public struct VerificationReport: Hashable, Sendable {
 /// How far a verification has come.
 public struct VerificationProgress: Hashable, Sendable {
     /// Photos that were checked.
-    public var checkedPhotoCount: Int
+    public let checkedPhotoCount: Int
     /// Photos that there were at the start.
-    public var photoCount: Int
+    public let photoCount: Int
     /// Bytes that were read.
-    public var byteCount: UInt64
+    public let byteCount: UInt64
 }
 
 /// How many photos a library holds, and how large they are.
 public struct LibrarySummary: Hashable, Sendable {
     var counts: [Photo.State: Int] = [:]
     /// Bytes of all originals.
-    public var originalByteCount: UInt64 = 0
+    public internal(set) var originalByteCount: UInt64 = 0
     /// Bytes of all renditions that are files of their own.
-    public var renditionByteCount: UInt64 = 0
+    public internal(set) var renditionByteCount: UInt64 = 0
 
     /// All photos.
     public var photoCount: Int { counts.values.reduce(0, +) }

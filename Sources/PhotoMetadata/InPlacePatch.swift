@@ -1,14 +1,39 @@
+import ContentTypes
+
 /// A file in which every stated orientation was set to 1 without moving a byte.
-public struct InPlacePatch: Sendable, Equatable {
-    /// The file, as long as before.
-    public internal(set) var bytes: [UInt8]
+public struct InPlacePatch: Sendable {
     /// Names of what was changed, such as `Exif`.
     public private(set) var changed: [String] = []
     /// Names of what still states another orientation, because it can't be changed in place.
     public private(set) var remaining: [String] = []
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    private let source: any ByteSource & Sendable
+    private var edits: [(place: Range<Int>, bytes: [UInt8])] = []
+    /// Behind the last edit, where all that follows is free.
+    private var end = 0
+
+    init(of source: any ByteSource & Sendable) {
+        self.source = source
+    }
+
+    /// The file, as long as before; what wasn't changed is still the source's.
+    public var file: SplicedFile {
+        var file = SplicedFile(from: source)
+        var position = 0
+        for edit in edits.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+            file.append(.stretch(position..<edit.place.lowerBound))
+            file.append(edit.bytes)
+            position = edit.place.upperBound
+        }
+        file.append(.stretch(position..<Int(clamping: source.byteCount)))
+        return file
+    }
+
+    /// The whole file in memory.
+    ///
+    /// - Throws: `io` when the source can't be read.
+    public var bytes: [UInt8] {
+        get throws(MetadataError) { try file.bytes() }
     }
 
     mutating func change(_ name: String) {
@@ -18,19 +43,53 @@ public struct InPlacePatch: Sendable, Equatable {
     mutating func leave(_ name: String) {
         if !remaining.contains(name) { remaining.append(name) }
     }
+
+    /// Takes over what was done to the block of bytes that begins at a place.
+    ///
+    /// Of two blocks that overlap, as only hostile files have them, the second stays as it is.
+    mutating func take(_ block: BlockPatch, at start: Int) {
+        block.remaining.forEach { leave($0) }
+        guard !block.changed.isEmpty else { return }
+        let place = start..<start + block.bytes.count
+        guard place.lowerBound >= end || !edits.contains(where: { $0.place.overlaps(place) }) else {
+            return block.changed.forEach { leave($0) }
+        }
+        edits.append((place, block.bytes))
+        end = max(end, place.upperBound)
+        block.changed.forEach { change($0) }
+    }
 }
 
-extension InPlacePatch {
+/// A block of bytes, such as a segment's payload, in which orientations are set to 1 where they lie.
+struct BlockPatch {
+    private(set) var bytes: [UInt8]
+    private(set) var changed: [String] = []
+    private(set) var remaining: [String] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Puts other bytes of the same length in a range.
+    mutating func replace(_ range: Range<Int>, with new: [UInt8], named name: String) {
+        bytes.replaceSubrange(range, with: new)
+        changed.append(name)
+    }
+
+    /// Stores a number without its being a change of its own.
+    mutating func store(_ value: UInt32, at offset: Int) {
+        bytes.store(value, at: offset, .big)
+    }
+
     /// Sets an Exif block upright where it lies.
     mutating func setExifUpright(at range: Range<Int>) {
         guard let range = bytes.range(at: range.lowerBound, length: range.count),
             var block = try? ExifBlock(Array(bytes[range]))
         else { return }
         let edits = block.resetOrientation()
-        if edits.contains(where: { !$0.isDone }) { leave("Exif") }
+        if edits.contains(where: { !$0.isDone }) { remaining.append("Exif") }
         guard edits.contains(where: { $0.outcome == .written }) else { return }
-        bytes.replaceSubrange(range, with: block.bytes)
-        change("Exif")
+        replace(range, with: block.bytes, named: "Exif")
     }
 
     /// Sets an XMP packet upright where it lies.
@@ -38,8 +97,7 @@ extension InPlacePatch {
         guard let range = bytes.range(at: range.lowerBound, length: range.count),
             let packet = try? XMPPacket(Array(bytes[range])), packet.needsUpright
         else { return }
-        bytes.replaceSubrange(range, with: packet.settingOrientationToUp().bytes)
-        change("XMP")
+        replace(range, with: packet.settingOrientationToUp().bytes, named: "XMP")
     }
 
     /// Sets Exif and XMP among Photoshop's resources upright where they lie.

@@ -3,7 +3,7 @@ public struct MetadataError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         enum Kind: String {
-            case notMine, malformed, unsupported, limitExceeded, argument
+            case notMine, malformed, unsupported, limitExceeded, argument, io
         }
 
         let kind: Kind
@@ -21,6 +21,8 @@ public struct MetadataError: Error, Sendable {
         public static let limitExceeded = Code(kind: .limitExceeded)
         /// The caller asked for something impossible.
         public static let argument = Code(kind: .argument)
+        /// The file that was to be read or copied from can't be read.
+        public static let io = Code(kind: .io)
     }
 
     /// What kind of failure it is.

@@ -11,9 +11,10 @@ struct ImportCommand {
         guard !options.operands.isEmpty else {
             throw UsageError("Name files or folders to import; --help tells more.")
         }
-        let library = try PhotoLibrary(at: options.library)
+        let path = try options.library()
+        let library = try PhotoLibrary(at: path)
         let importer = PhotoImporter(into: library, configuration: options.configuration)
-        let sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: options.library) }
+        let sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: path) }
         var summary = ImportSummary(total: sources.count)
         let progress = ProgressBar(isShown: !options.json)
         for await event in importer.events(importing: sources) {

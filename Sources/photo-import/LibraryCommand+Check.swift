@@ -28,10 +28,13 @@ extension LibraryCommand {
     /// Sweeps what dead imports left, adopts what they stored, and makes the renditions that they still owed.
     func recover() async throws -> ExitStatus {
         try require(operands.isEmpty, "recover takes no operand.")
-        try requireLibrary()
-        let recovered = try PhotoLibrary.recover(at: options.library, rebuild: options.rebuild)
+        let recovered = try PhotoLibrary.recover(at: existingLibrary(), rebuild: options.rebuild)
         let importer = PhotoImporter(into: try openLibrary(), configuration: options.configuration)
-        let finished = try await importer.finishPending()
+        let outcomes = try await importer.finishPending()
+        let unfinished = outcomes.compactMap { outcome in
+            if case .failure(let error) = outcome { error.description } else { nil }
+        }
+        let finishedCount = outcomes.count - unfinished.count
         try report.write(
             [
                 "swept": .int(recovered.sweptFileCount), "adopted": ids(recovered.adoptedPhotos),
@@ -39,13 +42,24 @@ extension LibraryCommand {
                 "withoutRendition": ids(recovered.photosWithoutRendition),
                 "damaged": .array(recovered.damagedFiles.map(JSONValue.string)),
                 "foreign": .array(recovered.foreignEntries.map(JSONValue.string)),
-                "finished": .int(finished.count),
+                "finished": .int(finishedCount),
+                "unfinished": .array(unfinished.map(JSONValue.string)),
             ],
             or:
                 "\(recovered.sweptFileCount) left-over files swept, \(recovered.adoptedPhotos.count) originals adopted, "
                 + "\(recovered.photosWithoutOriginal.count) originals missing, "
-                + "\(recovered.damagedFiles.count) files damaged, \(finished.count) photos finished.\n")
-        return recovered.isSound ? .success : .failure
+                + "\(recovered.damagedFiles.count) files damaged, \(finishedCount) photos finished.\n"
+                + lines(recovered, unfinished))
+        return recovered.isSound && unfinished.isEmpty ? .success : .failure
+    }
+
+    /// A line for each thing that recovery can't set right, with what a person can do.
+    private func lines(_ recovered: RecoveryReport, _ unfinished: [String]) -> String {
+        let missing = recovered.photosWithoutOriginal.map {
+            "The original of \($0) is missing; restore it from a backup and recover again."
+        }
+        let damaged = recovered.damagedFiles.map { "The file \($0) is damaged; restore it from a backup." }
+        return (missing + damaged + unfinished).map { TerminalText.escaped($0) + "\n" }.joined()
     }
 
     private func ids(_ photos: [Photo.ID]) -> JSONValue {

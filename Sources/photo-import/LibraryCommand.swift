@@ -2,10 +2,10 @@ import Console
 import DurableFiles
 import PhotoImport
 
-/// Everything that is done with photos that are already in a library.
+/// Everything but importing: what is done with photos that are already in a library, and the list of codecs.
 struct LibraryCommand {
     let options: PhotoImportOptions
-    let operands: [FilePath]
+    let operands: [Pathname]
     let report: ReportWriter
 
     func run(_ command: Subcommand) async throws -> ExitStatus {
@@ -73,26 +73,26 @@ struct LibraryCommand {
         }
         let library = try openLibrary()
         guard let photo = try library.photo(id) else {
-            throw CommandError("No photo \(id) is in \(options.library); list prints those that are.")
+            throw CommandError("No photo \(id) is in \(library.path); list prints those that are.")
         }
         return (library, photo)
     }
 
     /// Opens the library, and makes none where nobody imported anything yet.
     func openLibrary() throws -> PhotoLibrary {
-        try requireLibrary()
-        return try PhotoLibrary(at: options.library)
+        try PhotoLibrary(at: existingLibrary())
     }
 
-    /// Refuses a folder that holds no library, whole or damaged.
-    func requireLibrary() throws(CommandError) {
-        let folder = try? Directory(opening: options.library, followsLinks: true)
-        let isLibrary = ["catalog.sqlite", "originals"].contains { (try? folder?.status(of: $0)) != nil }
-        guard isLibrary else {
-            throw CommandError("There is no library at \(options.library); import photos into it first.")
+    /// Where the library is; refuses a folder that holds none, whole or damaged.
+    func existingLibrary() throws -> Pathname {
+        let path = try options.library()
+        guard try PhotoLibrary.exists(at: path) else {
+            throw CommandError("There is no library at \(path); import photos into it first.")
         }
+        return path
     }
 
+    /// Refuses a command line with a sentence unless a condition holds.
     func require(_ condition: Bool, _ sentence: String) throws(UsageError) {
         guard condition else { throw UsageError(sentence) }
     }

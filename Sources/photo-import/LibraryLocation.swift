@@ -11,7 +11,7 @@ import DurableFiles
 enum LibraryLocation {
     /// The application data folder of this account: below `XDG_DATA_HOME` or `~/.local/share`, on Apple platforms
     /// below `~/Library/Application Support`.
-    static func standard() throws(UsageError) -> FilePath {
+    static func standard() throws(UsageError) -> Pathname {
         #if canImport(Darwin)
             let folders: [(variable: String, below: String)] = [("HOME", "Library/Application Support/PhotoImport")]
         #else
@@ -22,8 +22,8 @@ enum LibraryLocation {
         #endif
         for folder in folders {
             guard let value = unsafe getenv(folder.variable) else { continue }
-            let path = unsafe FilePath(String(cString: value))
-            if path.bytes.first == UInt8(ascii: "/") { return path.appending(FilePath(folder.below)) }
+            let path = unsafe Pathname(String(cString: value))
+            if path.bytes.first == UInt8(ascii: "/") { return path.appending(Pathname(folder.below)) }
         }
         throw UsageError("No home folder is known to this process; name a library with --library.")
     }

@@ -55,7 +55,10 @@ struct PhotoImportCommand {
 
     /// Says what went wrong on standard error.
     private static func explain(_ error: any Error) -> ExitStatus {
+        // Whoever closed the pipe knows that it wants no more.
+        if let error = error as? SystemError, error.number == EPIPE { return .failure }
         let message = "photo-import: \(TerminalText.escaped("\(error)"))\n"
+        // Nothing is left to tell it to when standard error is closed; the exit status still says it.
         try? BufferedOutput.standardError().write(message)
         return error is UsageError ? .usage : .failure
     }

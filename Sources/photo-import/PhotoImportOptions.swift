@@ -37,8 +37,8 @@ struct PhotoImportOptions {
 
         """
 
-    let operands: [FilePath]
-    let library: FilePath
+    let operands: [Pathname]
+    private let namedLibrary: Pathname?
     let json: Bool
     let events: Bool
     let rebuild: Bool
@@ -46,12 +46,17 @@ struct PhotoImportOptions {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         operands = arguments.operands
-        library = if let named = arguments.last("library") { named } else { try LibraryLocation.standard() }
+        namedLibrary = arguments.last("library")
         json = arguments.contains("json")
         events = arguments.contains("events")
         rebuild = arguments.contains("rebuild")
         configuration = try Self.configuration(arguments)
         if events, !json { throw UsageError("--events goes with --json.") }
+    }
+
+    /// Where the library is; asked only by what needs one.
+    func library() throws(UsageError) -> Pathname {
+        if let namedLibrary { namedLibrary } else { try LibraryLocation.standard() }
     }
 
     private static func configuration(_ arguments: ParsedArguments) throws(UsageError) -> PhotoImporter.Configuration {

@@ -10,6 +10,8 @@ struct PhotoReport {
     private let receipt: Receipt?
     private let isDuplicate: Bool?
     private let error: String?
+    /// The error without the photo's name, as the line begins with it.
+    private var explanation: String?
 
     init(_ event: ImportEvent, source: FileSource) {
         self.source = source
@@ -27,6 +29,7 @@ struct PhotoReport {
             error = imported.photo.reason ?? imported.receipt.reason
         case .failed(let error):
             (state, photo, receipt, isDuplicate, self.error) = ("failed", nil, nil, nil, error.description)
+            explanation = error.explanation
         }
     }
 
@@ -39,7 +42,7 @@ struct PhotoReport {
             "type": JSONValue(photo?.type.rawValue),
             "declared": JSONValue(source.offeredTypes.first?.rawValue),
             "state": .string(state),
-            "rung": JSONValue(rendition?.rung),
+            "rung": JSONValue(rendition?.rung.rawValue),
             "original": JSONValue(photo?.originalPath),
             "rendition": JSONValue(rendition?.path),
             "renditionType": JSONValue(rendition?.type.rawValue),
@@ -54,7 +57,7 @@ struct PhotoReport {
     /// One line for people.
     var line: String {
         let name = TerminalText.escaped(source.path)
-        if let error { return "\(name): \(state): \(TerminalText.escaped(error))\n" }
+        if let error = explanation ?? error { return "\(name): \(state): \(TerminalText.escaped(error))\n" }
         guard let photo, let rendition = photo.rendition else { return "\(name): \(state)\n" }
         let again = isDuplicate == true ? ", was there before" : ""
         return "\(name): \(state), \(rendition.rung), \(rendition.width) × \(rendition.height)\(again), \(photo.id)\n"

@@ -18,7 +18,7 @@ struct PhotoSummary {
             .init("state", .string(photo.state.rawValue)),
             .init("bytes", .int(Int(clamping: photo.byteCount))),
             .init("imported", .double(Double(photo.importedAt.nanosecondsSince1970) / 1e9)),
-            .init("rung", JSONValue(photo.rendition?.rung)),
+            .init("rung", JSONValue(photo.rendition?.rung.rawValue)),
             .init("original", .string(photo.originalPath)),
             .init("rendition", JSONValue(photo.rendition?.path)),
             .init("renditionType", JSONValue(photo.rendition?.type.rawValue)),
@@ -37,37 +37,50 @@ struct PhotoSummary {
 /// A photo of a library with its receipt, as `show` prints it.
 struct PhotoDetail {
     let photo: Photo
-    let receipt: Receipt?
 
     init(_ photo: Photo) {
         self.photo = photo
-        receipt = photo.receipt.flatMap(Receipt.init(json:))
     }
 
     var json: JSONValue {
-        let stored = photo.receipt.flatMap { try? JSONValue(parsing: Array($0.utf8)) } ?? .null
-        return JSONValue.object(PhotoSummary(photo).members + [.init("receipt", stored)])
+        JSONValue.object(PhotoSummary(photo).members + [.init("receipt", photo.receipt.map(receipt) ?? .null)])
+    }
+
+    /// A receipt as JSON; text that isn't JSON is shown as it is.
+    private func receipt(_ text: String) -> JSONValue {
+        do {
+            return try JSONValue(parsing: Array(text.utf8))
+        } catch {
+            return .string(text)
+        }
     }
 
     var lines: String {
         var rows: [(String, String?)] = [
             ("id", photo.id.rawValue), ("name", photo.name), ("type", photo.type.rawValue),
             ("bytes", String(photo.byteCount)), ("state", photo.state.rawValue), ("reason", photo.reason),
-            ("original", photo.originalPath), ("rendition", photo.rendition?.path), ("rung", photo.rendition?.rung),
+            ("original", photo.originalPath), ("rendition", photo.rendition?.path),
+            ("rung", photo.rendition?.rung.rawValue),
             ("size", photo.rendition.map { "\($0.width) × \($0.height)" }),
         ]
-        if let receipt {
-            rows += [
-                ("basis", receipt.basis), ("orientation", String(receipt.orientation.rawValue)),
-                ("evidence", receipt.evidence.joined(separator: "; ")), ("proof", receipt.proof),
-                ("kept", receipt.kept.joined(separator: ", ")), ("changed", receipt.changed.joined(separator: ", ")),
-                ("dropped", receipt.dropped.joined(separator: ", ")),
-            ]
-        }
+        if let receipt = photo.receipt { rows += Self.rows(receipt) }
         return rows.compactMap { name, value in
             guard let value, !value.isEmpty else { return nil }
             let padding = String(repeating: " ", count: max(1, 12 - name.count))
             return "\(name)\(padding)\(TerminalText.escaped(value))\n"
         }.joined()
+    }
+    private static func rows(_ text: String) -> [(String, String?)] {
+        do {
+            let receipt = try Receipt(json: text)
+            return [
+                ("basis", receipt.basis), ("orientation", String(receipt.orientation.rawValue)),
+                ("evidence", receipt.evidence.joined(separator: "; ")), ("proof", receipt.proof),
+                ("kept", receipt.kept.joined(separator: ", ")), ("changed", receipt.changed.joined(separator: ", ")),
+                ("dropped", receipt.dropped.joined(separator: ", ")),
+            ]
+        } catch {
+            return [("receipt", error.description)]
+        }
     }
 }

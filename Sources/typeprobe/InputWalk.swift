@@ -9,94 +9,109 @@ import DurableFiles
 
 /// The files to look at, one after another: operands, then names from a list, folders opened up where asked.
 struct InputWalk {
-    /// One file, or something that stands in its place and can't be looked at.
+    /// Something to look at, or that stands in the place of something that can't be looked at.
     enum Input: Sendable {
         /// A path given by the user.
-        case path(FilePath, followsLinks: Bool)
-        /// A regular file in a folder that is open.
-        case entry(FilePath, in: Directory, path: FilePath)
+        case path(Pathname)
+        /// Entries of a folder that is open.
+        case files(FolderFiles)
         /// A folder that may be a Live Photo; what is in it is looked at too.
-        case bundle(FilePath)
+        case bundle(Pathname)
         case failure(ProbeError)
-    }
 
-    /// Something still to be looked at.
-    private enum Waiting {
-        case operand(FilePath)
-        case entry(DirectoryEntry, in: Directory)
-    }
-
-    private struct FolderIdentity: Hashable {
-        let device: UInt64
-        let inode: UInt64
+        /// How many files it stands for.
+        var count: Int {
+            if case .files(let files) = self { files.count } else { 1 }
+        }
     }
 
     private let options: ProbeOptions
     /// The next one last.
-    private var waiting: [Waiting]
-    private var lists: [FilePath]
-    /// The folders that were opened, so that links can't lead in circles.
-    private var visited: Set<FolderIdentity> = []
+    private var operands: [Pathname]
+    private var lists: [Pathname]
+    /// The folder that is being walked.
+    private var folder: FolderWalk?
+    /// What of a folder is still to be handed out.
+    private var rest: FolderFiles?
 
     init(options: ProbeOptions) {
         self.options = options
-        waiting = options.arguments.operands.reversed().map { .operand($0) }
+        operands = options.arguments.operands.reversed()
         lists = options.arguments.all("files-from").reversed()
     }
 
-    /// The next inputs, up to a number; none after the last one.
+    /// The next inputs, in pieces of about as many files as are worth being handed to a thread; none after the last.
     ///
     /// - Throws: what reading a list of names throws.
-    mutating func next(upTo count: Int) throws(SystemError) -> [Input] {
-        var inputs: [Input] = []
-        while inputs.count < count {
-            guard let next = waiting.popLast() else {
-                guard let list = lists.popLast() else { break }
-                waiting = try Self.names(in: list).reversed().map { .operand($0) }
-                continue
-            }
-            if let input = input(for: next) { inputs.append(input) }
+    mutating func next(_ limits: Limits) throws(SystemError) -> [[Input]] {
+        var pieces: [[Input]] = []
+        var piece: [Input] = []
+        var (fileCount, pieceCount, folderCount) = (0, 0, 0)
+        while fileCount < limits.files, folderCount < limits.folders,
+            let input = try next(upTo: limits.pieceFiles - pieceCount)
+        {
+            piece.append(input)
+            fileCount += input.count
+            pieceCount += input.count
+            if case .files = input, rest == nil { folderCount += 1 }
+            guard pieceCount >= limits.pieceFiles else { continue }
+            pieces.append(piece)
+            piece = []
+            pieceCount = 0
         }
-        return inputs
+        return piece.isEmpty ? pieces : pieces + [piece]
     }
 
-    /// The input that something is; nil for folders, which are opened up, and for links, devices and the like that
-    /// were only come across.
-    private mutating func input(for next: Waiting) -> Input? {
-        switch next {
-        case .operand(let path):
-            guard options.isRecursive, path != "-" else { return .path(path, followsLinks: true) }
-            return descend(path, followsLinks: true) { .path(path, followsLinks: true) }
-        case .entry(let entry, let directory):
-            let path = directory.path.appending(entry.name)
-            switch entry.kind {
-            case .regular?: return .entry(entry.name, in: directory, path: path)
-            case .other?: return nil
-            case .symbolicLink? where !options.followsLinks: return nil
-            case .symbolicLink?, .directory?, nil:
-                let followsLinks = options.followsLinks
-                return descend(path, followsLinks: followsLinks) { .path(path, followsLinks: followsLinks) }
+    /// The next input, of at most so many files; nil after the last one.
+    private mutating func next(upTo count: Int) throws(SystemError) -> Input? {
+        while true {
+            if let input = nextInFolder(upTo: count) { return input }
+            if let operand = operands.popLast() {
+                if let input = open(operand) { return input }
+            } else if let list = lists.popLast() {
+                operands = try Self.names(in: list).reversed()
+            } else {
+                return nil
             }
         }
     }
 
-    /// Opens a folder up, or answers what a file is.
-    private mutating func descend(_ path: FilePath, followsLinks: Bool, file: () -> Input) -> Input? {
+    /// The next input of the folder that is being walked; nil where none is, or at its end.
+    private mutating func nextInFolder(upTo count: Int) -> Input? {
+        if let first = rest?.takeFirst(count) {
+            if rest?.count == 0 { rest = nil }
+            return .files(first)
+        }
+        while let step = folder?.next() {
+            switch step {
+            case .folder(let directory) where LivePhotoBundle.isNamedLikeOne(directory.path):
+                return .bundle(directory.path)
+            case .folder: continue
+            case .failure(let path, let error): return .failure(ProbeError(path, error))
+            case .files(let files):
+                rest = files
+                return nextInFolder(upTo: count)
+            }
+        }
+        folder = nil
+        return nil
+    }
+
+    /// Starts to walk a folder where that is asked; else the input that a path is.
+    private mutating func open(_ path: Pathname) -> Input? {
+        guard options.isRecursive, path != "-" else { return .path(path) }
         do {
-            let directory = try Directory(opening: path, followsLinks: followsLinks)
-            let status = try directory.status()
-            let identity = FolderIdentity(device: status.device, inode: status.inode)
-            guard visited.insert(identity).inserted else { return nil }
-            waiting += try directory.listing().reversed().map { .entry($0, in: directory) }
-            return LivePhotoBundle.isNamedLikeOne(path) ? .bundle(path) : nil
+            let root = try Directory(opening: path, followsLinks: true)
+            folder = FolderWalk(root, order: .bytes, followsLinks: options.followsLinks, includesHidden: true)
+            return nil
         } catch  where error.number == ENOTDIR {
-            return file()
+            return .path(path)
         } catch {
             return .failure(ProbeError(path, error))
         }
     }
 
-    private static func names(in list: FilePath) throws(SystemError) -> [FilePath] {
+    private static func names(in list: Pathname) throws(SystemError) -> [Pathname] {
         let bytes: [UInt8]
         if list == "-" {
             bytes = try StandardInput.read(upTo: 1 << 30)
@@ -104,6 +119,31 @@ struct InputWalk {
             let file = try OpenFile(reading: list, followsLinks: true)
             bytes = try file.read(at: 0, count: Int(clamping: min(file.status().byteCount, 1 << 30)))
         }
-        return bytes.split(separator: 0).map { FilePath(bytes: Array($0)) }
+        return bytes.split(separator: 0).map { Pathname(bytes: Array($0)) }
+    }
+}
+
+extension InputWalk {
+    /// How much is handed out together.
+    struct Limits {
+        /// Files of one piece.
+        let pieceFiles = 64
+        /// Files of all pieces together.
+        let files = 4096
+        /// Folders that stay open for all pieces together.
+        let folders: Int
+
+        /// What the number of files that this process may open allows.
+        init() {
+            var limit = rlimit()
+            #if canImport(Darwin)
+                let answer = unsafe getrlimit(RLIMIT_NOFILE, &limit)
+            #else
+                let answer = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            #endif
+            let open = answer == 0 ? Int(clamping: limit.rlim_cur) : 256
+            // Two batches are at hand at a time, and as much again is left for the walk and all else.
+            folders = max(1, min(256, open / 4))
+        }
     }
 }

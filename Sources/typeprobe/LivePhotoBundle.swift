@@ -9,19 +9,19 @@ enum LivePhotoBundle {
     static let entryLimit = 32
 
     /// Whether a folder's name makes it worth a look.
-    static func isNamedLikeOne(_ path: FilePath) -> Bool {
+    static func isNamedLikeOne(_ path: Pathname) -> Bool {
         let suffix = path.lastComponent.bytes.suffix(4)
         return String(decoding: suffix, as: UTF8.self).lowercased() == ".pvt"
     }
 
     /// What is said of such a folder; nil where it is none, or can't be opened.
-    static func answer(_ path: FilePath, followsLinks: Bool, _ catalog: TypeCatalog) -> ProbeAnswer? {
+    static func answer(_ path: Pathname, followsLinks: Bool, _ catalog: TypeCatalog) -> ProbeAnswer? {
         guard isNamedLikeOne(path), let folder = try? Directory(opening: path, followsLinks: followsLinks),
             let entries = try? folder.listing()
         else { return nil }
         let types = entries.filter { $0.kind == .regular }.prefix(entryLimit).compactMap { entry in
             // A part that can't be read is no part.
-            try? TypeCatalog.standard.detect(ProbeSource(entry.name, in: folder, path: path.appending(entry.name)))
+            try? TypeCatalog.standard.detect(ProbeSource(folder.open(entry.name)))
         }
         guard types.contains(where: { $0.conforms(to: .image) }), types.contains(where: { $0.conforms(to: .movie) })
         else { return nil }

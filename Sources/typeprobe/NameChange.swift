@@ -4,9 +4,9 @@ import DurableFiles
 
 /// A file whose name claims another type, and the name that it should have.
 struct NameChange {
-    let path: FilePath
+    let path: Pathname
     /// The new last component.
-    let name: FilePath
+    let name: Pathname
 
     /// Replaces the extension by the true one; nil where the type has none.
     init?(_ answer: ProbeAnswer) {
@@ -16,10 +16,10 @@ struct NameChange {
         let old = answer.path.lastComponent.bytes
         guard let dot = old.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         path = answer.path
-        name = FilePath(bytes: Array(old[...dot]) + Array(fitting.utf8))
+        name = Pathname(bytes: Array(old[...dot]) + Array(fitting.utf8))
     }
 
-    private var target: FilePath {
+    private var target: Pathname {
         let parent = path.parent
         return path.bytes.contains(UInt8(ascii: "/")) ? parent.appending(name) : name
     }

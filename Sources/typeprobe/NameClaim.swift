@@ -8,7 +8,7 @@ struct NameClaim {
     /// The type that the extension stands for; nil where it stands for none.
     let declared: ContentType?
 
-    init(_ path: FilePath, _ catalog: TypeCatalog) {
+    init(_ path: Pathname, _ catalog: TypeCatalog) {
         let name = path.lastComponent.bytes
         let dot = name.lastIndex(of: UInt8(ascii: "."))
         if let dot, dot > 0, dot + 1 < name.count {

@@ -4,7 +4,7 @@ import DurableFiles
 
 /// What is known of one argument, and how it is printed.
 struct ProbeAnswer {
-    let path: FilePath
+    let path: Pathname
     let header: FileHeader
     let catalog: TypeCatalog
 
@@ -52,20 +52,11 @@ struct ProbeAnswer {
     }
 
     /// The path, and where it is no UTF-8 its bytes too, in hexadecimal.
-    static func pathMembers(_ path: FilePath) -> [JSONValue.Member] {
+    static func pathMembers(_ path: Pathname) -> [JSONValue.Member] {
         let members = [JSONValue.Member("path", .string(path.description))]
         guard String(validating: path.bytes, as: UTF8.self) == nil else { return members }
         let digits = path.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         return members + [.init("pathBytes", .string(digits))]
-    }
-
-    /// The word that a form asks for.
-    func word(_ form: ProbeOptions.Form) -> String {
-        switch form {
-        case .type, .json: header.type.rawValue
-        case .mimeType: catalog.preferredMIMEType(for: header.type) ?? "application/octet-stream"
-        case .filenameExtension: catalog.preferredFilenameExtension(for: header.type) ?? "-"
-        }
     }
 
     /// What `--strict` complains of: that the name claims something that the bytes are not.

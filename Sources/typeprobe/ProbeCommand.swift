@@ -14,7 +14,7 @@ enum ProbeCommand {
 
     /// Runs with arguments, and returns the exit status: 0 when every file was told, 1 when one could not be read, 2
     /// when the command line makes no sense.
-    static func run(_ arguments: [FilePath]) -> CInt {
+    static func run(_ arguments: [Pathname]) -> CInt {
         let output = BufferedOutput.standardOutput()
         let errors = BufferedOutput.standardError()
         do {

@@ -33,12 +33,31 @@ struct ProbeOptions: Sendable {
 
     let arguments: ParsedArguments
     let form: Form
+    let isBrief: Bool
+    let isExplaining: Bool
+    let showsOnlyMismatched: Bool
+    let isStrict: Bool
+    let isRecursive: Bool
+    let followsLinks: Bool
+    let isRenaming: Bool
+    let isDryRun: Bool
+    let endsWithNUL: Bool
 
     /// Takes the command line apart and checks what goes together.
-    init(_ arguments: [FilePath]) throws(UsageError) {
-        self.arguments = try Self.table.parse(arguments)
+    init(_ arguments: [Pathname]) throws(UsageError) {
+        let parsed = try Self.table.parse(arguments)
+        self.arguments = parsed
+        isBrief = parsed.contains("brief")
+        isExplaining = parsed.contains("explain")
+        showsOnlyMismatched = parsed.contains("mismatched")
+        isStrict = parsed.contains("strict")
+        isRecursive = parsed.contains("recursive")
+        followsLinks = parsed.contains("follow")
+        isRenaming = parsed.contains("rename")
+        isDryRun = parsed.contains("dry-run")
+        endsWithNUL = parsed.contains("print0")
         let forms: [(String, Form)] = [("json", .json), ("mime", .mimeType), ("extension", .filenameExtension)]
-        let chosen = forms.filter { [parsed = self.arguments] in parsed.contains($0.0) }
+        let chosen = forms.filter { parsed.contains($0.0) }
         guard chosen.count < 2 else {
             throw UsageError("The options --\(chosen[0].0) and --\(chosen[1].0) exclude each other; give one of them.")
         }
@@ -56,16 +75,11 @@ struct ProbeOptions: Sendable {
 
     /// Whether anything asked for needs more of the catalog than to recognise bytes.
     var needsCatalog: Bool {
-        form != .type || isExplaining || showsOnlyMismatched || isStrict || isRenaming || has("types")
+        form != .type || needsName || has("types")
     }
 
-    var isBrief: Bool { has("brief") }
-    var isExplaining: Bool { has("explain") }
-    var showsOnlyMismatched: Bool { has("mismatched") }
-    var isStrict: Bool { has("strict") }
-    var isRecursive: Bool { has("recursive") }
-    var followsLinks: Bool { has("follow") }
-    var isRenaming: Bool { has("rename") }
-    var isDryRun: Bool { has("dry-run") }
-    var endsWithNUL: Bool { has("print0") }
+    /// Whether more is done with a file's name than to print it.
+    var needsName: Bool {
+        form == .json || isExplaining || showsOnlyMismatched || isStrict || isRenaming
+    }
 }

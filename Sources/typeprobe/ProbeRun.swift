@@ -1,5 +1,6 @@
 import Console
 import DurableFiles
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -9,11 +10,6 @@ import DurableFiles
 
 /// Looks at all inputs, on several threads where there are many, and prints the answers in the order of the inputs.
 struct ProbeRun {
-    /// How many inputs are handed to the threads together.
-    static let batchSize = 4096
-    /// Fewer are not worth a thread.
-    static let smallestShare = 64
-
     private let prober: Prober
     private let output: BufferedOutput
     private let errors: BufferedOutput
@@ -30,36 +26,73 @@ struct ProbeRun {
     /// Runs to the end; returns whether everything could be read.
     func run() throws -> Bool {
         var walk = InputWalk(options: prober.options)
+        let limits = InputWalk.Limits()
         var isWhole = true
-        var batch = try walk.next(upTo: Self.batchSize)
+        var answers: [AnswerBlock] = []
+        var batch = try walk.next(limits)
         while !batch.isEmpty {
-            let workers = start(batch)
-            // While the threads are at it, the folders of the next batch are read.
-            let next = workers.isEmpty ? nil : try walk.next(upTo: Self.batchSize)
-            let blocks = workers.isEmpty ? prober.blocks(for: batch[...]) : workers.flatMap { $0.join() }
-            for block in blocks where try !print(block) { isWhole = false }
-            batch = try next ?? walk.next(upTo: Self.batchSize)
+            let crew = Crew(batch, prober, helperCount: min(threadCount, batch.count) - 1)
+            // While the others are at it, this thread does what only one can, and then joins them.
+            for block in answers where try !print(block) { isWhole = false }
+            let next = threadCount > 1 ? try walk.next(limits) : []
+            answers = crew.finish()
+            batch = threadCount > 1 ? next : try walk.next(limits)
         }
+        for block in answers where try !print(block) { isWhole = false }
         try output.flush()
         return isWhole
     }
 
-    /// Starts the threads that a batch is worth; none where it is better done at once.
-    private func start(_ batch: [InputWalk.Input]) -> [WorkerThread<[Prober.Block]>] {
-        guard threadCount > 1, batch.count >= 2 * Self.smallestShare else { return [] }
-        let share = max(Self.smallestShare, (batch.count + threadCount - 1) / threadCount)
-        return stride(from: 0, to: batch.count, by: share).map { start in
-            let part = batch[start..<min(start + share, batch.count)]
-            return WorkerThread { [prober] in prober.blocks(for: part) }
-        }
-    }
-
-    private func print(_ block: Prober.Block) throws -> Bool {
+    private func print(_ block: AnswerBlock) throws -> Bool {
         try output.write(block.text)
         if !block.complaint.isEmpty {
             try output.flush()
             try errors.write(block.complaint)
         }
         return !block.failed
+    }
+}
+
+/// Threads that look at the pieces of one batch, each taking the next one that nobody has taken.
+private struct Crew {
+    /// What is to be printed of a piece, and which piece that is.
+    private typealias Answer = (piece: Int, blocks: [AnswerBlock])
+
+    private let pieces: [[InputWalk.Input]]
+    private let prober: Prober
+    private let place = Place()
+    private let helpers: [WorkerThread<[Answer]>]
+
+    /// How many pieces are taken.
+    private final class Place: Sendable {
+        private let next = Atomic(0)
+
+        func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
+    }
+
+    /// Starts the helpers.
+    init(_ pieces: [[InputWalk.Input]], _ prober: Prober, helperCount: Int) {
+        self.pieces = pieces
+        self.prober = prober
+        helpers = (0..<helperCount).map { [place] _ in
+            WorkerThread { Self.work(on: pieces, prober, place) }
+        }
+    }
+
+    /// Helps, waits for all, and returns all answers in the order of the pieces.
+    func finish() -> [AnswerBlock] {
+        var answers = Self.work(on: pieces, prober, place)
+        for helper in helpers { answers += helper.join() }
+        answers.sort { $0.piece < $1.piece }
+        return answers.flatMap(\.blocks)
+    }
+
+    private static func work(on pieces: [[InputWalk.Input]], _ prober: Prober, _ place: Place) -> [Answer] {
+        var answers: [Answer] = []
+        while true {
+            let index = place.take()
+            guard index < pieces.count else { return answers }
+            answers.append((index, prober.blocks(for: pieces[index])))
+        }
     }
 }

@@ -4,69 +4,49 @@ import DurableFiles
 
 /// Where the bytes of one argument come from.
 enum ProbeSource: ByteSource {
-    /// A regular file; its start, where that was read already, else nothing.
-    case file(OpenFile, byteCount: UInt64, start: [UInt8] = [])
+    /// A regular file.
+    case file(OpenFile, byteCount: UInt64)
     /// The start of a stream.
     case bytes([UInt8])
 
     /// How much of standard input is read: what the probe reads of a file at most.
     static let streamLimit = FileBytes.budget
 
-    /// Opens a path; `-` is standard input.
+    /// Opens a path, following links; `-` is standard input.
     ///
     /// - Throws: a ``ProbeError``, for directories, devices and other things without bytes of their own too.
-    init(_ path: FilePath, followsLinks: Bool) throws(ProbeError) {
+    init(_ path: Pathname) throws(ProbeError) {
         if path == "-" {
             self = .bytes(
                 try Self.naming(path) { () throws(SystemError) in try StandardInput.read(upTo: Self.streamLimit) })
-        } else {
-            try self.init(path) { () throws(SystemError) in try OpenFile(reading: path, followsLinks: followsLinks) }
+            return
         }
+        try self.init(
+            try Self.naming(path) { () throws(SystemError) in try OpenFile(reading: path, followsLinks: true) })
     }
 
-    /// Opens an entry of a folder that says of it that it is a regular file.
-    ///
-    /// A file that ends within the first block needs no further call to tell its size.
-    init(_ name: FilePath, in directory: Directory, path: FilePath) throws(ProbeError) {
-        let (file, start) = try Self.naming(path) { () throws(SystemError) in
-            let file = try directory.open(entry: name, path: path)
-            return (file, try file.readStart(count: FileBytes.blockSize))
-        }
-        if start.count < FileBytes.blockSize {
-            self = .file(file, byteCount: start.byteCount, start: start)
-        } else {
-            try self.init(path, start: start) { () throws(SystemError) in file }
-        }
-    }
-
-    private init(
-        _ path: FilePath, start: [UInt8] = [], open: () throws(SystemError) -> OpenFile
-    ) throws(ProbeError) {
-        let (file, status) = try Self.naming(path) { () throws(SystemError) in
-            let file = try open()
-            return (file, try file.status())
-        }
-        guard status.kind == .regular else { throw ProbeError(path, kind: status.kind) }
-        self = .file(file, byteCount: max(status.byteCount, start.byteCount), start: start)
+    /// Takes an open file.
+    init(_ file: OpenFile) throws(ProbeError) {
+        let status = try Self.naming(file.path) { () throws(SystemError) in try file.status() }
+        guard status.kind == .regular else { throw ProbeError(file.path, kind: status.kind) }
+        self = .file(file, byteCount: status.byteCount)
     }
 
     /// Says in an error on what it happened.
-    private static func naming<T>(_ path: FilePath, _ body: () throws(SystemError) -> T) throws(ProbeError) -> T {
+    private static func naming<T>(_ path: Pathname, _ body: () throws(SystemError) -> T) throws(ProbeError) -> T {
         do { return try body() } catch { throw ProbeError(path, error) }
     }
 
     var byteCount: UInt64 {
         switch self {
-        case .file(_, let count, _): count
+        case .file(_, let count): count
         case .bytes(let bytes): bytes.byteCount
         }
     }
 
     func read(at offset: UInt64, count: Int) throws -> [UInt8] {
         switch self {
-        case .file(_, _, let start) where offset == 0 && count <= start.count:
-            count == start.count ? start : start.read(at: 0, count: count)
-        case .file(let file, _, _): try file.read(at: offset, count: count)
+        case .file(let file, _): try file.read(at: offset, count: count)
         case .bytes(let bytes): bytes.read(at: offset, count: count)
         }
     }
@@ -74,16 +54,16 @@ enum ProbeSource: ByteSource {
 
 /// Why nothing can be said of one argument.
 struct ProbeError: Error {
-    let path: FilePath
+    let path: Pathname
     /// What is wrong, without the path.
     let reason: String
 
-    init(_ path: FilePath, reason: String) {
+    init(_ path: Pathname, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    init(_ path: FilePath, _ error: SystemError) {
+    init(_ path: Pathname, _ error: SystemError) {
         self.init(path, reason: "\(error.reason) (\(error.call))")
     }
 
@@ -91,7 +71,7 @@ struct ProbeError: Error {
         self.init(answer.path, reason: answer.lie)
     }
 
-    init(_ path: FilePath, kind: FileStatus.Kind) {
+    init(_ path: Pathname, kind: FileStatus.Kind) {
         let what =
             switch kind {
             case .directory: "It is a directory; --recursive looks into it"

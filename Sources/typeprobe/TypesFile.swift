@@ -12,7 +12,7 @@ enum TypesFile {
     static let byteLimit = 1 << 24
 
     /// Takes the declarations of a file into a catalog.
-    static func declare(_ path: FilePath, in catalog: inout TypeCatalog) throws(UsageError) {
+    static func declare(_ path: Pathname, in catalog: inout TypeCatalog) throws(UsageError) {
         do {
             let bytes = try OpenFile(reading: path, followsLinks: true).read(at: 0, count: byteLimit)
             let value = try JSONValue(parsing: bytes)

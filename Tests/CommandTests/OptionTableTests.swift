@@ -22,9 +22,9 @@ import Testing
         ([], [], []),
     ])
     func takesApart(arguments: [String], uses: [String], operands: [String]) throws {
-        let parsed = try table.parse(arguments.map { FilePath($0) })
+        let parsed = try table.parse(arguments.map { Pathname($0) })
         #expect(parsed.uses.map { $0.name + ($0.value.map { "=\($0)" } ?? "") } == uses)
-        #expect(parsed.operands == operands.map { FilePath($0) })
+        #expect(parsed.operands == operands.map { Pathname($0) })
     }
 
     @Test(arguments: [
@@ -38,11 +38,11 @@ import Testing
         (["--bo\u{1B}[2J"], "The option --bo\\x1b[2J is unknown or ambiguous; see demo --help."),
     ])
     func refuses(arguments: [String], sentence: String) {
-        #expect(throws: UsageError(sentence)) { try table.parse(arguments.map { FilePath($0) }) }
+        #expect(throws: UsageError(sentence)) { try table.parse(arguments.map { Pathname($0) }) }
     }
 
     @Test func keepsBytesThatAreNoText() throws {
-        let odd = FilePath(bytes: [0x61, 0xFF, 0x0A])
+        let odd = Pathname(bytes: [0x61, 0xFF, 0x0A])
         let parsed = try table.parse([odd, "--types", odd])
         #expect(parsed.operands == [odd])
         #expect(parsed.last("types") == odd)

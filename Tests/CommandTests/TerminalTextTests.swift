@@ -12,7 +12,7 @@ import Testing
         ("gpj.\u{202E}exe", "gpj.\\u{202e}exe"),
     ])
     func showsEscapes(name: String, shown: String) {
-        #expect(TerminalText.escaped(FilePath(name)) == shown)
+        #expect(TerminalText.escaped(Pathname(name)) == shown)
     }
 
     @Test(

@@ -8,15 +8,15 @@ import Testing
 /// A file that is listed, and gone or changed when it is looked at.
 @Suite struct VanishingFileTests {
     /// What is said of a folder's only file when something happens to it between listing and reading.
-    private func look(after change: (URL) throws -> Void) throws -> [Prober.Block] {
+    private func look(after change: (URL) throws -> Void) throws -> [AnswerBlock] {
         let folder = try ScratchFolder()
         try folder.write("photo.gif", Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 0x3B])
-        let options = try ProbeOptions(["-r", FilePath(folder.url.path)])
+        let options = try ProbeOptions(["-r", Pathname(folder.url.path)])
         var walk = InputWalk(options: options)
-        let inputs = try walk.next(upTo: 8)
-        #expect(inputs.count == 1)
+        let pieces = try walk.next(InputWalk.Limits())
+        #expect(pieces.count == 1)
         try change(folder.url.appending(path: "photo.gif"))
-        return Prober(options: options, catalog: .standard).blocks(for: inputs[...])
+        return Prober(options: options, catalog: .standard).blocks(for: pieces.flatMap(\.self))
     }
 
     private func words(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

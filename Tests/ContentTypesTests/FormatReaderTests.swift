@@ -22,7 +22,7 @@ import Testing
     private static let bitmap = B.join(
         B.text("BM"), B.le32(58), B.le32(0), B.le32(54), B.le32(40), B.le32(3), B.le32(0x1_0000_0000 - 7), B.zeros(200))
     private static let icon = B.join(
-        [0, 0, 1, 0, 1, 0, 32, 0, 0, 0, 1, 0, 32, 0], B.le32(40), B.le32(22), B.zeros(200))
+        [0, 0, 1, 0, 1, 0, 32, 0, 0, 0, 1, 0, 32, 0], B.le32(40), B.le32(22), B.le32(40), B.zeros(200))
     /// Three frames of MPEG audio of 128 kbit/s and 44.1 kHz: 417 bytes each.
     private static let mp3 = B.times(3, B.join([0xFF, 0xFB, 0x90, 0x00], B.zeros(413)))
     private static let jp2Signature = B.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A])

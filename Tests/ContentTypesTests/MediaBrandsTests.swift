@@ -42,6 +42,26 @@ import Testing
         #expect(try TypeCatalog.standard.probe(newest).alternatives == [.heif])
     }
 
+    @Test(
+        arguments: [("isom", "heic", "public.heic"), ("mp42", "avif", "public.avif"), ("iso8", "mif1", "public.heif")]
+            as [(String, String, ContentType)])
+    func aPictureUnderAFilmsBrandIsAPicture(major: String, compatible: String, type: ContentType) throws {
+        let picture = HEIFSample(major: major, compatible: [compatible], width: 640, height: 480)
+        let header = try TypeCatalog.standard.probe(picture.bytes)
+        #expect(header.type == type)
+        #expect(header.width == 640)
+        #expect(try TypeCatalog.standard.detect(picture.bytes) == type)
+        let film = picture.bytes + ByteBuilder.box("moov", ByteBuilder.box("mvhd", []))
+        #expect(try TypeCatalog.standard.detect(film) == .mpeg4Movie)
+    }
+
+    @Test func aPlaceholderMayComeBeforeTheBrands() throws {
+        let movie = ByteBuilder.box("moov", ByteBuilder.box("mvhd", []))
+        for (brand, type) in [("qt  ", ContentType.quickTimeMovie), ("mp42", .mpeg4Movie)] {
+            #expect(try TypeCatalog.standard.detect(ByteBuilder.box("wide") + ByteBuilder.ftyp(brand) + movie) == type)
+        }
+    }
+
     @Test func quickTimeNeedsNoBrands() throws {
         let movie = ByteBuilder.box("wide") + ByteBuilder.box("mdat", [1, 2, 3]) + ByteBuilder.box("moov", [])
         #expect(try TypeCatalog.standard.detect(movie) == .quickTimeMovie)

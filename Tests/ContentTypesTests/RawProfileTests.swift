@@ -40,4 +40,28 @@ import Testing
         #expect(try orientation([bulk, bulk, bulk, profile]) == .right)
         #expect(try orientation([bulk, bulk, bulk, bulk, profile]) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("\nexif\n       4\n0a0B0c\n0D\n", [10, 11, 12, 13], true), ("exif\n2\n0a0b", [10, 11], true),
+            ("\ngeneric profile\n 2\n0a0b0c", [10, 11], true), ("\nxmp\n 2 0a 0b", [10, 11], true),
+            ("\nexif\n 3\n0a0b0", [10, 11], false), ("\nexif\n 0\n", [], true),
+            ("\nexif\n 9223372036854775807\n0a", [10], false),
+        ] as [(String, [UInt8], Bool)])
+    func readsAsManyDigitsAsItsLengthSays(text: String, bytes: [UInt8], isWhole: Bool) throws {
+        let profile = try #require(RawProfile(ByteBuilder.text(text)))
+        #expect(profile.bytes == bytes)
+        #expect(profile.isWhole == isWhole)
+    }
+
+    @Test(arguments: ["", "\n", "exif", "exif\n", "\nexif\n\n", "\nexif\n-1\n0a", "\nexif\n9223372036854775808\n0a"])
+    func whatHasNoLengthIsNoProfile(text: String) {
+        #expect(RawProfile(ByteBuilder.text(text)) == nil)
+    }
+
+    @Test func anotherBlockTakesThePlaceOfTheOld() throws {
+        let profile = try #require(RawProfile(ByteBuilder.text("\nexif 1\n 3\n0A\n0b 0c ff")))
+        #expect(profile.replacing(with: [10, 27, 12]) == ByteBuilder.text("\nexif 1\n 3\n0A\n1b 0c ff"))
+        #expect(profile.replacing(with: [10, 27]) == nil)
+    }
 }

@@ -36,6 +36,7 @@ import Testing
             ([(271, .ascii("SONY")), (272, .ascii("ILCE-7"))], [[(262, .short([32803]))]], "com.sony.arw-raw-image"),
             ([(271, .ascii("SONY")), (50740, .long([99]))], [], "com.sony.arw-raw-image"),
             ([(271, .ascii("SONY")), (272, .ascii("DSC-R1"))], [[(262, .short([32803]))]], "com.sony.sr2-raw-image"),
+            ([(271, .ascii("SONY")), (272, .ascii("DSC-V3")), (262, .short([32803]))], [], "com.sony.raw-image"),
             ([(271, .ascii("PENTAX")), (259, .short([65535]))], [], "com.pentax.raw-image"),
             ([(271, .ascii("RICOH IMAGING COMPANY, LTD.")), (262, .short([32803]))], [], "com.pentax.raw-image"),
             ([(271, .ascii("SAMSUNG"))], [[(262, .short([32803]))]], "com.samsung.raw-image"),
@@ -88,5 +89,16 @@ import Testing
         #expect(header.type == "com.leica.rwl-raw-image")
         #expect(header.width == 4000)
         #expect(header.height == 3000)
+    }
+
+    @Test func theSensorMayBeInALaterDirectoryOfTheChain() throws {
+        let preview: [(Int, TIFFBuilder.Value)] = [
+            (256, .short([160])), (257, .short([120])), (262, .short([2])), (271, .ascii("NIKON CORPORATION")),
+        ]
+        let sensor: [(Int, TIFFBuilder.Value)] = [(256, .short([6000])), (257, .short([4000])), (262, .short([32803]))]
+        let header = try TypeCatalog.standard.probe(TIFFBuilder().build([preview, preview, sensor]))
+        #expect(header.type == "com.nikon.raw-image")
+        #expect(header.width == 6000)
+        #expect(try TypeCatalog.standard.detect(TIFFBuilder().build([preview, preview])) == .tiff)
     }
 }

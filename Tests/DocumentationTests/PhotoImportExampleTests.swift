@@ -17,7 +17,7 @@ import Testing
             let file = folder.appending(path: (name as NSString).lastPathComponent)
             try FileManager.default.copyItem(at: Fixture.url(name), to: file)
         }
-        let lines = await importFolder(sandbox.path("card"), into: library)
+        let lines = await importFolder(folder, into: library)
         #expect(lines.count == 2)
         #expect(lines.first?.hasPrefix("Can't import empty.jpg: ") == true)
         #expect(lines.last?.hasSuffix(": ready") == true)
@@ -26,8 +26,8 @@ import Testing
     @Test func aPhotoIsCopiedOut() async throws {
         let library = try sandbox.library()
         let imported = try await PhotoImporter(into: library).importPhoto(FileSource(Fixture.path("photos/png-6.png")))
-        let copy = try copyOut(imported.photo.id, of: library, to: sandbox.path(""))
-        #expect(copy.lastComponent == "png-6.png")
+        let copy = try copyOut(imported.photo.id, of: library, to: sandbox.folder)
+        #expect(copy.lastPathComponent == "png-6.png")
         #expect(try TypeCatalog.standard.probe(sandbox.read("png-6.png")).orientation ?? .up == .up)
     }
 
@@ -37,7 +37,7 @@ import Testing
         let picked = PickedPhoto(suggestedName: "IMG_1.JPG", offeredTypes: [.jpeg]) { body in
             try Data(original).write(to: temporary)
             defer { try? FileManager.default.removeItem(at: temporary) }
-            try body(FilePath(temporary.path))
+            try body(temporary)
         }
         let imported = try await PhotoImporter(into: sandbox.library()).importPhoto(picked)
         #expect(imported.photo.state == .ready)
@@ -87,7 +87,7 @@ import Testing
         let library = try sandbox.library()
         let id = try store(Fixture.bytes("photos/jpeg-6.jpg"), as: .jpeg, in: library)
         let finished = try await finishWhatWasLeft(of: library)
-        #expect(finished.map(\.photo.id) == [id])
+        #expect(try finished.map { try $0.get().photo.id } == [id])
         #expect(try library.photo(id)?.state == .ready)
     }
 }

@@ -14,11 +14,13 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let fixtures = Page.checkout.appending(path: "Tests/Fixtures")
         let files = ["photos/jpeg-6.jpg", "photos/heic-6.heic", "broken/empty.jpg"].map {
-            FilePath(fixtures.appending(path: $0).path)
+            fixtures.appending(path: $0)
         }
-        let imported = try await takeIn(files, at: FilePath(folder.path))
+        let imported = try await takeIn(files, at: folder)
         #expect(imported.map(\.photo.state) == [.ready, .ready])
         #expect(imported.map(\.receipt.detectedType) == [.jpeg, .heic])
+        let upright = try PhotoLibrary(at: folder).url(of: imported[0].photo.id)
+        #expect(try TypeCatalog.standard.probe(Array(Data(contentsOf: upright))).orientation ?? .up == .up)
     }
 
     @Test func testCommandIsTheOneThatRuns() throws {

@@ -15,7 +15,7 @@ final class Sandbox: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func path(_ name: String) -> FilePath { FilePath(folder.appending(path: name).path) }
+    func path(_ name: String) -> Pathname { Pathname(folder.appending(path: name).path) }
 
     func library() throws -> PhotoLibrary { try PhotoLibrary(at: path("library")) }
 
@@ -26,7 +26,7 @@ final class Sandbox: Sendable {
 enum Fixture {
     static func url(_ name: String) -> URL { Page.checkout.appending(path: "Tests/Fixtures/\(name)") }
 
-    static func path(_ name: String) -> FilePath { FilePath(url(name).path) }
+    static func path(_ name: String) -> Pathname { Pathname(url(name).path) }
 
     static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }
 }

@@ -42,8 +42,8 @@ import Testing
         #expect(try directory(fault).directory("a").entries() == ["file"])
     }
 
-    @Test(arguments: plans, ["../outside", "/etc/passwd", "a/../../x", "link/file", "a/link", "link"] as [FilePath])
-    func leavesByNoWay(_ fault: Fault?, path: FilePath) throws {
+    @Test(arguments: plans, ["../outside", "/etc/passwd", "a/../../x", "link/file", "a/link", "link"] as [Pathname])
+    func leavesByNoWay(_ fault: Fault?, path: Pathname) throws {
         _ = try Directory.make(at: scratch.appending("a"))
         _ = try Directory.make(at: scratch.appending("real"))
         try scratch.write([1], to: "real/file")

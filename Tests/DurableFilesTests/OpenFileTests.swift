@@ -56,7 +56,9 @@ import Testing
     @Test func saysWhatIsMissing() throws {
         let path = scratch.appending("nothing")
         #expect { _ = try OpenFile(reading: path) } throws: { error in
-            (error as? SystemError)?.description == "\(path): No such file or directory (open)"
+            (error as? SystemError)?.description
+                == "Can't use \(path): no such file or directory (open); check its name and whether it was moved or "
+                + "deleted."
         }
     }
 }

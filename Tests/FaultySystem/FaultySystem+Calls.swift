@@ -2,15 +2,23 @@ package import DurableFiles
 import Foundation
 
 extension FaultySystem {
-    package func open(_ path: FilePath, _ options: OpenOptions) throws(CallFailure) -> CInt {
+    package func open(_ path: Pathname, _ options: OpenOptions) throws(CallFailure) -> CInt {
         try opened("open") { () throws(CallFailure) in try Kernel().open(path, options) }
     }
 
-    package func open(_ name: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
+    package func open(_ name: Pathname, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
         try opened("openat") { () throws(CallFailure) in try Kernel().open(name, in: directory, options) }
     }
 
-    package func openBeneath(_ path: FilePath, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
+    package func open(
+        entry index: Int, of listing: DirectoryListing, in directory: CInt, _ options: OpenOptions
+    ) throws(CallFailure) -> CInt {
+        try opened("openat") { () throws(CallFailure) in
+            try Kernel().open(entry: index, of: listing, in: directory, options)
+        }
+    }
+
+    package func openBeneath(_ path: Pathname, in directory: CInt, _ options: OpenOptions) throws(CallFailure) -> CInt {
         try opened("openat2") { () throws(CallFailure) in try Kernel().openBeneath(path, in: directory, options) }
     }
 
@@ -33,11 +41,11 @@ extension FaultySystem {
         try perform("fstat") { () throws(CallFailure) in try Kernel().status(of: descriptor) }
     }
 
-    package func status(of name: FilePath, in directory: CInt) throws(CallFailure) -> FileStatus {
+    package func status(of name: Pathname, in directory: CInt) throws(CallFailure) -> FileStatus {
         try perform("fstatat") { () throws(CallFailure) in try Kernel().status(of: name, in: directory) }
     }
 
-    package func entries(of directory: CInt) throws(CallFailure) -> [DirectoryEntry] {
+    package func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing {
         try perform("readdir") { () throws(CallFailure) in try Kernel().entries(of: directory) }
     }
 
@@ -91,7 +99,7 @@ extension FaultySystem {
         noteSynchronized(status)
     }
 
-    package func setPermissions(of name: FilePath, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
+    package func setPermissions(of name: Pathname, in directory: CInt, to permissions: UInt32) throws(CallFailure) {
         try perform("fchmodat") { () throws(CallFailure) in
             try Kernel().setPermissions(of: name, in: directory, to: permissions)
         }
@@ -101,14 +109,14 @@ extension FaultySystem {
         try perform("futimens") { () throws(CallFailure) in try Kernel().setModificationTime(descriptor, to: time) }
     }
 
-    package func linkUnnamed(_ descriptor: CInt, as name: FilePath, in directory: CInt) throws(CallFailure) {
+    package func linkUnnamed(_ descriptor: CInt, as name: Pathname, in directory: CInt) throws(CallFailure) {
         try perform("linkat") { () throws(CallFailure) in
             try Kernel().linkUnnamed(descriptor, as: name, in: directory)
         }
     }
 
     package func link(
-        _ name: FilePath, in directory: CInt, as other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, as other: Pathname, in target: CInt
     ) throws(CallFailure) {
         try perform("linkat") { () throws(CallFailure) in
             try Kernel().link(name, in: directory, as: other, in: target)
@@ -116,7 +124,7 @@ extension FaultySystem {
     }
 
     package func renameExclusively(
-        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
     ) throws(CallFailure) {
         try perform("renameat2") { () throws(CallFailure) in
             try Kernel().renameExclusively(name, in: directory, to: other, in: target)
@@ -124,18 +132,18 @@ extension FaultySystem {
     }
 
     package func renameReplacing(
-        _ name: FilePath, in directory: CInt, to other: FilePath, in target: CInt
+        _ name: Pathname, in directory: CInt, to other: Pathname, in target: CInt
     ) throws(CallFailure) {
         try perform("renameat") { () throws(CallFailure) in
             try Kernel().renameReplacing(name, in: directory, to: other, in: target)
         }
     }
 
-    package func unlink(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+    package func unlink(_ name: Pathname, in directory: CInt) throws(CallFailure) {
         try perform("unlinkat") { () throws(CallFailure) in try Kernel().unlink(name, in: directory) }
     }
 
-    package func makeDirectory(_ name: FilePath, in directory: CInt) throws(CallFailure) {
+    package func makeDirectory(_ name: Pathname, in directory: CInt) throws(CallFailure) {
         try perform("mkdirat") { () throws(CallFailure) in try Kernel().makeDirectory(name, in: directory) }
     }
 

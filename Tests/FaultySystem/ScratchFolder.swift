@@ -4,7 +4,7 @@ import Foundation
 /// A folder of a test's own, removed with all that is in it.
 package final class ScratchFolder: Sendable {
     /// Where it is.
-    package let path: FilePath
+    package let path: Pathname
 
     /// Makes a folder.
     ///
@@ -16,7 +16,7 @@ package final class ScratchFolder: Sendable {
         let place = isInMemory ? memory : FileManager.default.temporaryDirectory
         let url = place.appending(path: "photo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = FilePath(url.path(percentEncoded: false))
+        path = Pathname(url.path(percentEncoded: false))
     }
 
     deinit {
@@ -24,11 +24,11 @@ package final class ScratchFolder: Sendable {
     }
 
     /// A path in the folder.
-    package func appending(_ name: String) -> FilePath { path.appending(FilePath(name)) }
+    package func appending(_ name: String) -> Pathname { path.appending(Pathname(name)) }
 
     /// Writes a file, as any program would.
     @discardableResult
-    package func write(_ bytes: [UInt8], to name: String) throws -> FilePath {
+    package func write(_ bytes: [UInt8], to name: String) throws -> Pathname {
         let path = appending(name)
         try Data(bytes).write(to: URL(filePath: path.description))
         return path

@@ -2,12 +2,13 @@ import ContentTypes
 import Foundation
 import HEIFCodec
 import PhotoCodecs
+import PhotoCorpus
 import Testing
 
-@Suite(.enabled(if: Corpus.isPresent, "PHOTO_CORPUS names no folder with a MANIFEST.tsv"))
+@Suite(.enabled(if: PhotoCorpus.isPresent, "PHOTO_CORPUS names no folder with a MANIFEST.tsv"))
 struct HEIFCorpusTests {
-    @Test(arguments: Corpus.rows(of: "public.heic", "public.heif", "public.heics", "public.avif", "public.avis"))
-    func decodesToTheSizeInTheManifest(row: Corpus.Row) throws {
+    @Test(arguments: PhotoCorpus.rows(of: "public.heic", "public.heif", "public.heics", "public.avif", "public.avis"))
+    func decodesToTheSizeInTheManifest(row: PhotoCorpus.Row) throws {
         let input = Codec.Input(bytes: try row.bytes(), type: ContentType(row.type))
         do throws(CodecError) {
             let header = try HEIFCodec().header(of: input, limits: Limits())
@@ -29,7 +30,7 @@ struct HEIFCorpusTests {
     }
 }
 
-extension Corpus.Row {
+extension PhotoCorpus.Row {
     /// The size in the manifest, or where a crop is noted the one displayed, as it is before turning.
     var sizeAfterCropping: [Int]? {
         guard let width, let height else { return nil }
@@ -40,40 +41,5 @@ extension Corpus.Row {
         let shown = note[range].dropFirst(8).split(separator: "x").compactMap { Int($0) }
         let isTurned = orientation.contains("irot=90") || orientation.contains("irot=270")
         return isTurned ? shown.reversed() : shown
-    }
-}
-
-/// The corpus of real photos, where there is one: in PHOTO_CORPUS, or beside the checkout.
-enum Corpus {
-    struct Row: Sendable, CustomTestStringConvertible {
-        let path: String
-        let type: String
-        let width: Int?
-        let height: Int?
-        let orientation: String
-        let validity: String
-        let note: String
-
-        var testDescription: String { path }
-        func bytes() throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: path))) }
-    }
-
-    static let folder =
-        ProcessInfo.processInfo.environment["PHOTO_CORPUS"].map { URL(filePath: $0) }
-        ?? URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardized
-
-    static let isPresent = FileManager.default.fileExists(atPath: folder.appending(path: "MANIFEST.tsv").path)
-
-    static func rows(of types: String...) -> [Row] {
-        guard let text = try? String(contentsOf: folder.appending(path: "MANIFEST.tsv"), encoding: .utf8) else {
-            return []
-        }
-        return text.split(separator: "\n").dropFirst().compactMap { line in
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            guard fields.count > 10, types.contains(fields[3]) else { return nil }
-            return Row(
-                path: fields[0], type: fields[3], width: Int(fields[4]), height: Int(fields[5]), orientation: fields[6],
-                validity: fields[7], note: fields[10])
-        }
     }
 }

@@ -104,7 +104,7 @@ extension HEIFFixture {
         let file = try encoded(Codec.Picture(bitmap: bitmap), as: type, quality: 1)
         let parsed = try HEIFFile(file.bytes, limits: Limits())
         let item = try parsed.item(parsed.primaryID)
-        let data = try parsed.data(of: item) ?? []
+        let data = try parsed.data(of: item, atMost: .max) ?? []
         let kept = parsed.properties(of: item).filter { ["hvcC", "av1C", "ispe"].contains($0.type) }
         return (
             Item(

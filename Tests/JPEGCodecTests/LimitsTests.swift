@@ -44,6 +44,20 @@ import Testing
         #expect(answers(file, limits) == [.limitExceeded, .limitExceeded, .limitExceeded])
     }
 
+    @Test func aTemplateIsReadWithinTheCallersLimits() throws {
+        let template = try Coding.ycc420.file(32, 48)
+        let picture = try codec.decode(template, limits: Limits())
+        var options = Codec.EncodingOptions(template: template)
+        var sink = Codec.MemorySink()
+        options.limits.fileBytes = template.bytes.count
+        try codec.encode(picture, as: .jpeg, options: options, to: &sink)
+        options.limits.fileBytes -= 1
+        let error = #expect(throws: CodecError.self) {
+            try codec.encode(picture, as: .jpeg, options: options, to: &sink)
+        }
+        #expect(error?.code == .limitExceeded)
+    }
+
     /// libjpeg's usual progression of three components takes ten scans.
     @Test func scansAreLimited() throws {
         let file = try Coding.progressive.file(32, 48)

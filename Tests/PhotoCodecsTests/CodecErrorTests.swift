@@ -22,6 +22,6 @@ import Testing
                 CodecError(.notMine, "Not a TIFF."),
                 CodecError(.unsupported, "No 12 bits.", trail: [CodecError(.notMine, "Older.")]),
             ])
-        #expect(error.description == "Nobody could. (Not a TIFF. No 12 bits. (Older.))")
+        #expect(error.description == "Nobody could (Not a TIFF; No 12 bits, after Older).")
     }
 }

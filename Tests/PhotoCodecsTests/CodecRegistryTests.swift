@@ -72,7 +72,7 @@ import Testing
         #expect(error?.code == .unsupported)
         #expect(error?.trail.map(\.message) == ["No PNG.", "No 16 bits here."])
         #expect(
-            error?.description == "Can't decode public.png: none of 2 codecs could. (No PNG. No 16 bits here.)")
+            error?.description == "Can't decode public.png: none of 2 codecs could (No PNG; No 16 bits here).")
     }
 
     @Test func theOnlyOnesWordsAreTheError() {

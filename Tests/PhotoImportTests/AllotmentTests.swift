@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AllotmentTests {
+@Suite(.timeLimit(.minutes(5))) struct AllotmentTests {
     /// What ran when, and how much was taken at once.
     private final class Log: Sendable {
         private let state = Mutex((order: [String](), taken: 0, most: 0, running: 0))

@@ -1,8 +1,9 @@
+import Foundation
 import PhotoImport
 import Synchronization
 import Testing
 
-@Suite struct BytesSourceTests {
+@Suite(.fewAtOnce) struct BytesSourceTests {
     private let home: TestLibrary
     private let photo: [UInt8]
 
@@ -72,7 +73,20 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import cloud.jpg: its source failed: the connection was lost; pick or copy it again.")
+            "Can't import cloud.jpg: its source failed with “the connection was lost”; pick or copy it again.")
+    }
+
+    @Test(
+        arguments: [
+            (ConnectionLost(), "the connection was lost"), (Unworded(), "Unworded"), (Odd.plain, "Odd.plain"),
+            (Odd.timedOut(seconds: 5), "Odd.timedOut"), (Localized(), "The cloud is away"),
+            (CocoaError(.fileNoSuchFile), "The file doesn’t exist"),
+        ] as [(any Error, String)])
+    func aSourcesErrorIsPutInWords(thrown: any Error, words: String) async throws {
+        let source = BytesSource(named: "cloud.jpg") { _ in throw thrown }
+        try await expectFailure(
+            of: source, .unreadable,
+            "Can't import cloud.jpg: its source failed with “\(words)”; pick or copy it again.")
     }
 
     @Test func anErrorThatTheSourceSwallowsStillCounts() async throws {
@@ -83,7 +97,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import careless.jpg: there is no such file; it may have been moved or deleted.")
+            "Can't import careless.jpg: there is no such file; check its name, and whether it was moved or deleted.")
     }
 
     @Test func theIntakesOwnErrorIsTheReasonNotTheOneThatFollows() async throws {
@@ -94,7 +108,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .unreadable,
-            "Can't import careless.jpg: there is no such file; it may have been moved or deleted.")
+            "Can't import careless.jpg: there is no such file; check its name, and whether it was moved or deleted.")
     }
 
     @Test func anotherPhotosErrorThrownByASourceIsItsReason() async throws {
@@ -104,7 +118,7 @@ import Testing
         }
         try await expectFailure(
             of: source, .empty,
-            "Can't import inner.jpg: the source delivered no bytes; pick or copy it again.")
+            "Can't import inner.jpg: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test(arguments: [[], [[UInt8]()]])
@@ -113,13 +127,13 @@ import Testing
             for piece in pieces { try intake.receive(piece) }
         }
         try await expectFailure(
-            of: source, .empty, "Can't import empty.jpg: the source delivered no bytes; pick or copy it again.")
+            of: source, .empty, "Can't import empty.jpg: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test func anUnnamedSourceIsCalledSo() async throws {
         try await expectFailure(
             of: BytesSource([]), .empty,
-            "Can't import an unnamed photo: the source delivered no bytes; pick or copy it again.")
+            "Can't import an unnamed photo: its source delivered no bytes; pick or copy it again.")
     }
 
     @Test(arguments: [UInt64(0), 1, 100_000, 1 << 30, 1 << 50, .max])
@@ -173,4 +187,17 @@ import Testing
 
 private struct ConnectionLost: Error, CustomStringConvertible {
     let description = "the connection was lost"
+}
+
+private struct Unworded: Error {
+    let code = 7
+}
+
+private enum Odd: Error {
+    case plain
+    case timedOut(seconds: Int)
+}
+
+private struct Localized: LocalizedError {
+    let errorDescription: String? = "The cloud is away."
 }

@@ -2,7 +2,7 @@ import PhotoImport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
     private let home: TestLibrary
     private let photo: [UInt8]
 

@@ -2,7 +2,7 @@ import PhotoImport
 import Synchronization
 import Testing
 
-@Suite struct ConcurrencyTests {
+@Suite(.fewAtOnce) struct ConcurrencyTests {
     private let home: TestLibrary
 
     init() throws {

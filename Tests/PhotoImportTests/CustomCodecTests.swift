@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct CustomCodecTests {
+@Suite(.fewAtOnce) struct CustomCodecTests {
     @Test func aTypeOfOnesOwnImportsUprightWithItsOwnExtension() async throws {
         let folder = try TemporaryFolder()
         let library = try PhotoLibrary(at: folder.filePath("library"))

@@ -21,14 +21,14 @@ import Testing
 
     /// Expects that a path fails with a sentence, and that nothing of it stays.
     private func expectFailure(
-        of path: FilePath, _ code: ImportError.Code, _ reason: String,
+        of path: Pathname, _ code: ImportError.Code, _ reason: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let error = await #expect(throws: ImportError.self, sourceLocation: sourceLocation) {
             try await home.importer().importPhoto(FileSource(path))
         }
         #expect(error?.code == code, sourceLocation: sourceLocation)
-        #expect(error?.reason == reason, sourceLocation: sourceLocation)
+        #expect(error?.explanation == reason, sourceLocation: sourceLocation)
         #expect(
             error?.description == "Can't import \(path.lastComponent): \(reason)", sourceLocation: sourceLocation)
         #expect(try home.photos().isEmpty, sourceLocation: sourceLocation)
@@ -38,13 +38,13 @@ import Testing
     @Test func aMissingFile() async throws {
         try await expectFailure(
             of: folder.filePath("gone.jpg"), .unreadable,
-            "there is no such file; it may have been moved or deleted.")
+            "there is no such file; check its name, and whether it was moved or deleted.")
     }
 
     @Test func aFileBelowAFile() async throws {
         _ = try folder.write(photo, to: "a.jpg")
         try await expectFailure(
-            of: folder.filePath("a.jpg/b.jpg"), .unreadable, "Not a directory (open).")
+            of: folder.filePath("a.jpg/b.jpg"), .unreadable, "not a directory (open); name a folder.")
     }
 
     @Test(arguments: ["a.jpg", "nowhere.jpg"])
@@ -54,7 +54,7 @@ import Testing
             atPath: folder.path + "/link.jpg", withDestinationPath: folder.path + "/" + target)
         try await expectFailure(
             of: folder.filePath("link.jpg"), .unreadable,
-            "it is a symbolic link; name the file that it points to.")
+            "it is a symbolic link; name the file that it leads to.")
     }
 
     @Test func aFileBehindALinkedFolder() async throws {
@@ -69,25 +69,25 @@ import Testing
         let path = folder.filePath("pipe.jpg")
         #expect(unsafe mkfifo(path.description, 0o600) == 0)
         try await expectFailure(
-            of: path, .unreadable, "Can't read \(path): it is no regular file; choose a file.")
+            of: path, .unreadable, "it is a pipe, a socket or a device; choose a regular file.")
     }
 
     @Test func aFolder() async throws {
         try await expectFailure(
-            of: FilePath(folder.path), .unreadable,
-            "Can't read \(folder.path): it is no regular file; choose a file.")
+            of: Pathname(folder.path), .unreadable,
+            "it is a folder; choose a regular file.")
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
     func aDevice() async throws {
         try await expectFailure(
-            of: "/dev/zero", .unreadable, "Can't read /dev/zero: it is no regular file; choose a file.")
+            of: "/dev/zero", .unreadable, "it is a pipe, a socket or a device; choose a regular file.")
     }
 
     @Test func anEmptyFile() async throws {
         try await expectFailure(
             of: folder.write([], to: "empty.jpg"), .empty,
-            "the source delivered no bytes; pick or copy it again.")
+            "its source delivered no bytes; pick or copy it again.")
     }
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read everything."))
@@ -104,10 +104,10 @@ import Testing
     func aFileThatIsLongerThanItSays() async throws {
         try await expectFailure(
             of: "/proc/self/status", .changed,
-            "Can't import /proc/self/status: it changed while it was read; import it again later.")
+            "it changed while it was read; import it again later.")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func aFileThatGrowsIsChangedOrCutBetweenTwoWrites() async throws {
         let path = try folder.write(photo + [UInt8](repeating: 7, count: 4 << 20), to: "growing.jpg")
         let writer = Task.detached { [path] in
@@ -139,7 +139,7 @@ import Testing
         ("trailing.", nil), ("x.unheardof", nil), ("photo.jpg/", .jpeg),
     ])
     func offersWhatTheExtensionSays(name: String, type: ContentType?) {
-        let source = FileSource(FilePath("some/folder.heic/" + name))
+        let source = FileSource(Pathname("some/folder.heic/" + name))
         #expect(source.offeredTypes.first == type)
         #expect(source.suggestedName == (name == "photo.jpg/" ? "photo.jpg" : name))
     }
@@ -155,5 +155,29 @@ import Testing
         #expect(imported.photo.sourceModificationTime?.nanosecondsSince1970 == 1_500_000_000_000_000_000)
         #expect(imported.receipt.declaredTypes == [.heic])
         #expect(imported.receipt.detectedType == .jpeg)
+    }
+}
+
+/// Files by their URL.
+@Suite struct FileSourceURLTests {
+    @Test func aFileURLIsAFile() async throws {
+        let home = try TestLibrary()
+        let url = URL(filePath: Fixture.path("photos/jpeg-1.jpg").description)
+        #expect(FileSource(url).url == url)
+        let imported = try await home.importer().importPhoto(FileSource(url))
+        #expect(imported.photo.name == "jpeg-1.jpg")
+        #expect(FileSource.files(at: url.deletingLastPathComponent()).contains { $0.url == url })
+    }
+
+    @Test func anotherURLFailsThePhoto() async throws {
+        let home = try TestLibrary()
+        let url = try #require(URL(string: "https://example.com/a%20b.jpg"))
+        let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(FileSource(url)) }
+        #expect(error?.code == .unreadable)
+        #expect(
+            error?.description
+                == "Can't import a b.jpg: it was given by the URL of something that is no file; download it and import "
+                + "the file.")
+        #expect(FileSource.files(at: url).count == 1)
     }
 }

@@ -6,8 +6,8 @@ enum Fixture {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures").path
 
-    static func path(_ name: String) -> FilePath {
-        FilePath("\(folder)/\(name)")
+    static func path(_ name: String) -> Pathname {
+        Pathname("\(folder)/\(name)")
     }
 
     static func bytes(_ name: String) throws -> [UInt8] {

@@ -86,24 +86,8 @@ import Testing
 
     @Test func namesThatAreNoTextKeepTheirBytes() throws {
         try make(["a.jpg"])
-        let odd = folder.filePath("tree").appending(FilePath(bytes: [0xFF, 0x0A, 0x1B, 0x5B, 0x32, 0x4A]))
+        let odd = folder.filePath("tree").appending(Pathname(bytes: [0xFF, 0x0A, 0x1B, 0x5B, 0x32, 0x4A]))
         try #require(odd.makeFile([1]))
         #expect(Set(FileSource.files(at: folder.filePath("tree")).map(\.path.bytes)).contains(odd.bytes))
-    }
-
-    /// Numbers of any length, zeros in front of them, and names that are the start of others.
-    @Test func theOrderIsTotal() {
-        let pieces = ["", "0", "00", "1", "01", "2", "10", "a", "A", "_", "99999999999999999999999", "ü"]
-        let names = Set(pieces.flatMap { a in pieces.flatMap { b in ["\(a)\(b)", "\(a)x\(b)"] } }).map {
-            FilePath($0)
-        }
-        let sorted = names.sorted { $0.precedesNaturally($1) }
-        for (index, name) in sorted.enumerated() {
-            #expect(!name.precedesNaturally(name))
-            for later in sorted[(index + 1)...] {
-                #expect(name.precedesNaturally(later))
-                #expect(!later.precedesNaturally(name))
-            }
-        }
     }
 }

@@ -1,10 +1,12 @@
 import Foundation
+import DurableFiles
 import PhotoImport
 import PhotoLibrary
+import Synchronization
 import Testing
 
 /// Photos that a process stored and did not live to finish.
-@Suite struct PendingTests {
+@Suite(.fewAtOnce) struct PendingTests {
     private let home: TestLibrary
 
     init() throws {
@@ -31,7 +33,7 @@ import Testing
         let photo = try store(bytes, as: header.type, String(name.suffix(3)))
         #expect(photo.state == .stored)
 
-        let finished = try await home.importer().finishPending()
+        let finished = try await home.importer().finishPending().map { try $0.get() }
 
         #expect(finished.map(\.photo.id) == [photo.id])
         #expect(finished.first?.photo.state == .ready)
@@ -49,11 +51,34 @@ import Testing
 
     @Test func moreThanAPageOfThem() async throws {
         for number in 0..<230 { _ = try store(Array("unknown \(number)\u{0}".utf8), as: .data, "data") }
-        let finished = try await home.importer().finishPending()
+        let finished = try await home.importer().finishPending().map { try $0.get() }
         #expect(finished.count == 230)
         #expect(Set(finished.map(\.photo.id)).count == 230)
         #expect(try home.photos().allSatisfy { $0.state == .kept })
         try home.expectOrder()
+    }
+
+    @Test(arguments: [2, 3])
+    func asManyAtOnceAsAnImport(jobs: Int) async throws {
+        for name in Fixture.names(in: "photos").filter({ $0.hasSuffix("png-6.png") || $0.hasSuffix("-8.png") }) + [
+            "photos/png-3.png", "photos/png-5.png",
+        ] {
+            _ = try store(Fixture.bytes(name), as: .png, "png")
+        }
+        let meeting = Meeting(of: jobs)
+        let entered = Mutex(0)
+        let codecs = TamperingCodecs(changingCode: { code in
+            let number = entered.withLock { count in
+                count += 1
+                return count
+            }
+            if number <= jobs { #expect(meeting.attend(), "The other codecs never came.") }
+            return code
+        })
+        let outcomes = try await home.importer(codecs: codecs) { $0.jobs = jobs }.finishPending()
+        #expect(outcomes.count >= jobs)
+        #expect(outcomes.allSatisfy { (try? $0.get())?.photo.state == .ready })
+        #expect(meeting.most == jobs)
     }
 
     @Test func oneThatIsDamagedStopsNoOther() async throws {
@@ -62,8 +87,14 @@ import Testing
         let good = try store(Fixture.bytes("photos/jpeg-8.jpg"), as: .jpeg, "jpg")
         try FileManager.default.removeItem(atPath: "\(home.folder.path)/library/\(lost.originalPath)")
 
-        let finished = try await home.importer().finishPending()
-
+        let outcomes = try await home.importer().finishPending()
+        guard case .failure(let error) = outcomes.first else { throw CocoaError(.fileNoSuchFile) }
+        #expect(error.code == .unfinished)
+        #expect(error.subject == "IMG_1.HEIC")
+        #expect(error.reason.contains("no such file or directory at "))
+        #expect(error.reason.hasSuffix("\(lost.originalPath) (openat2)”"))
+        #expect((error.underlying as? LibraryError)?.underlying is SystemError)
+        let finished = try outcomes.dropFirst().map { try $0.get() }
         #expect(finished.map(\.photo.id) == [damaged.id, good.id])
         #expect(finished.map(\.photo.state) == [.kept, .ready])
         #expect(try home.library.pendingPhotos(limit: 10).map(\.id) == [lost.id])
@@ -87,8 +118,31 @@ import Testing
 
         let report = try PhotoLibrary.recover(at: home.library.path)
         #expect(report.adoptedPhotos == [photo.id])
-        let finished = try await home.importer().finishPending()
+        let finished = try await home.importer().finishPending().map { try $0.get() }
         #expect(finished.first?.photo.type == .jpeg)
         #expect(finished.first?.photo.state == .ready)
+    }
+
+    @Test func onePhotoThatAnotherImporterFinishesMeanwhileHasTheReceiptOfThat() async throws {
+        let file = FileSource(Fixture.path("photos/jpeg-6.jpg"))
+        let other = try TestLibrary()
+        let straight = try await other.importer().importPhoto(file)
+        let library = home.library
+        let publishing = TamperingCodecs(changingCode: { _ in
+            do {
+                let description = RenditionDescription(
+                    type: .jpeg, filenameExtension: "jpg", width: 64, height: 96, rung: .asIs,
+                    receipt: try straight.receipt.json)
+                _ = try library.publishOriginal(of: straight.photo.id, as: description)
+            } catch {
+                Issue.record(error)
+            }
+            return []
+        })
+        let imported = try await home.importer(codecs: publishing).importPhoto(file)
+        #expect(imported.photo.state == .ready)
+        #expect(imported.receipt == straight.receipt)
+        let recorded = try straight.receipt.json
+        #expect(imported.photo.receipt == recorded)
     }
 }

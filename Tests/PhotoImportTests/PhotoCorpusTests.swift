@@ -1,3 +1,5 @@
+import Foundation
+import PhotoCorpus
 import PhotoImport
 import Testing
 
@@ -48,4 +50,8 @@ struct PhotoCorpusTests {
         #expect(isHEIF || header.orientation ?? .up == .up, "\(row.path)")
         #expect(rendition.width > 0 && rendition.height > 0, "\(row.path)")
     }
+}
+
+extension PhotoCorpus.Row {
+    fileprivate var source: FileSource { FileSource(Pathname(file.path)) }
 }

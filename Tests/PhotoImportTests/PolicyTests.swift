@@ -1,7 +1,7 @@
 import PhotoImport
 import Testing
 
-@Suite struct PolicyTests {
+@Suite(.fewAtOnce) struct PolicyTests {
     private let home: TestLibrary
 
     init() throws {

@@ -8,6 +8,8 @@ struct StripeCodec: Codec.Decoder, Codec.Encoder {
     let encodableTypes = [Self.type]
     /// The orientation that is written, whatever should be.
     var writtenOrientation: UInt8?
+    /// Metadata that is found in every file that isn't upright.
+    var exif: [UInt8]?
 
     func header(of input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Header {
         guard input.bytes.count >= 7, input.bytes.starts(with: Array("STRP".utf8)) else {
@@ -26,7 +28,9 @@ struct StripeCodec: Codec.Decoder, Codec.Encoder {
         let header = try header(of: input, limits: limits)
         let bitmap = try Bitmap(
             width: header.width, height: header.height, format: header.format, bytes: Array(input.bytes[7...]))
-        return Codec.Picture(bitmap: bitmap, orientation: header.orientation)
+        let exif = header.orientation == .up ? nil : exif
+        return Codec.Picture(
+            bitmap: bitmap, orientation: header.orientation, metadata: Codec.Metadata(exif: exif))
     }
 
     func encode(

@@ -3,7 +3,7 @@ import PhotoMetadata
 import Testing
 
 /// A rendition that isn't what it should be is never published, however small the difference.
-@Suite struct TamperingTests {
+@Suite(.fewAtOnce) struct TamperingTests {
     private let home: TestLibrary
 
     init() throws {
@@ -109,10 +109,10 @@ import Testing
 
     @Test(arguments: ["jpeg-6.jpg", "jpeg-odd-6.jpg", "jpeg-grey.jpg"])
     func anExifBlockThatACodecWritesOfItsOwnIsLeftOut(name: String) async throws {
-        let original = try JPEGFile(Fixture.bytes("photos/" + name))
-        let exif = try #require(original.segments(.exif).first).range
-        let codecs = TamperingCodecs(changingCode: { Array($0[..<2] + original.bytes[exif] + $0[2...]) })
-        let imported = try await home.importer(codecs: codecs).importPhoto(BytesSource(original.bytes))
+        let original = try Fixture.bytes("photos/" + name)
+        let exif = try #require(try JPEGFile(original).segments(.exif).first).range
+        let codecs = TamperingCodecs(changingCode: { Array($0[..<2] + original[exif] + $0[2...]) })
+        let imported = try await home.importer(codecs: codecs).importPhoto(BytesSource(original))
         #expect(imported.photo.state == .ready, "\(imported.photo.reason ?? "")")
         let rendition = try home.stored(try #require(imported.photo.rendition).path)
         #expect(try TypeCatalog.standard.probe(rendition).evidence.allSatisfy { $0.value == 1 })

@@ -19,11 +19,11 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func filePath(_ name: String) -> FilePath {
-        FilePath("\(path)/\(name)")
+    func filePath(_ name: String) -> Pathname {
+        Pathname("\(path)/\(name)")
     }
 
-    func write(_ bytes: [UInt8], to name: String) throws -> FilePath {
+    func write(_ bytes: [UInt8], to name: String) throws -> Pathname {
         try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
         return filePath(name)
     }
@@ -42,7 +42,7 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-extension FilePath {
+extension Pathname {
     /// Writes a file whose name may be any bytes; says whether it could.
     func makeFile(_ content: [UInt8]) -> Bool {
         let name = bytes.map { CChar(bitPattern: $0) } + [0]

@@ -2,7 +2,7 @@ import PhotoImport
 import Testing
 
 /// A codec that turns a picture another way than it was asked to is found out, and nothing of it is published.
-@Suite struct WrongTurnTests {
+@Suite(.fewAtOnce) struct WrongTurnTests {
     private static let wrongTurns = Orientation.allCases.filter { $0 != .up }
 
     @Test(

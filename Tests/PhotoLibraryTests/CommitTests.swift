@@ -93,7 +93,7 @@ import Testing
     @Test(arguments: Damage.allCases) func movesDamageAside(_ damage: Damage) throws {
         let library = try fixture.open()
         let photo = try fixture.add(bytes, to: library).photo
-        let place = fixture.path.appending(FilePath(photo.originalPath)).description
+        let place = fixture.path.appending(Pathname(photo.originalPath)).description
         try fixture.scratch.write([1, 2, 3], to: "victim")
         if damage == .changed { try fixture.damage(photo.originalPath) } else { try fixture.delete(photo.originalPath) }
         switch damage {
@@ -133,7 +133,7 @@ import Testing
     @Test func refusesAShardThatIsALink() throws {
         let library = try fixture.open()
         let photo = try fixture.add(bytes, to: library).photo
-        let shard = fixture.path.appending(FilePath(photo.originalPath)).parent.description
+        let shard = fixture.path.appending(Pathname(photo.originalPath)).parent.description
         try FileManager.default.moveItem(atPath: shard, toPath: fixture.scratch.appending("elsewhere").description)
         try FileManager.default.createSymbolicLink(atPath: shard, withDestinationPath: "../../elsewhere")
         expect(.unsuitableSource) { try fixture.add(bytes, to: library) }
@@ -146,7 +146,7 @@ import Testing
         try fixture.publish([1], of: photo.id, in: library)
         for entry in try FileManager.default.subpathsOfDirectory(atPath: fixture.path.description) {
             let attributes = try FileManager.default.attributesOfItem(
-                atPath: fixture.path.appending(FilePath(entry)).description)
+                atPath: fixture.path.appending(Pathname(entry)).description)
             let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
             #expect(attributes[.posixPermissions] as? Int == (isFolder ? 0o700 : 0o600), "\(entry)")
         }

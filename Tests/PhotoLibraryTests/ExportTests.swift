@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExportTests {
     let fixture: LibraryFixture
     let library: PhotoLibrary
-    let target: FilePath
+    let target: Pathname
 
     init() throws {
         fixture = try LibraryFixture()

@@ -69,7 +69,7 @@ import Testing
                 // A file that can't be removed or whose making isn't known of stays for the next sweep; so does what a
                 // dead process had.
                 let mayLeave = fault == .death || ["unlinkat", "openat"].contains(call)
-                if fault != .death, let message = outcome.error?.message {
+                if fault != .death, let message = outcome.error?.description {
                     #expect(message.contains("(\(call))"), "\(context): \(message)")
                 }
                 if Self.isFailedWait(fault, at: call) {

@@ -13,7 +13,7 @@ struct ImportScenario {
     static let id = SHA256.hexadecimal(of: original)
 
     let scratch: ScratchFolder
-    let library: FilePath
+    let library: Pathname
 
     init(prefersMemory: Bool = true) throws {
         scratch = try ScratchFolder(prefersMemory: prefersMemory)
@@ -45,7 +45,7 @@ struct ImportScenario {
             let staged = try library.stage(expectedByteCount: UInt64(Self.rendition.count))
             try staged.append(Self.rendition)
             let description = RenditionDescription(
-                type: .jpeg, filenameExtension: "jpg", width: 4, height: 3, rung: "reencode", receipt: "{}")
+                type: .jpeg, filenameExtension: "jpg", width: 4, height: 3, rung: .reencode, receipt: "{}")
             outcome.published = try library.publish(staged, as: description, of: id)
         } catch let error as LibraryError {
             outcome.error = error

@@ -8,7 +8,7 @@ import Testing
 /// A library in a folder of a test's own.
 struct LibraryFixture {
     let scratch: ScratchFolder
-    let path: FilePath
+    let path: Pathname
 
     init() throws {
         scratch = try ScratchFolder(prefersMemory: true)
@@ -48,7 +48,7 @@ struct LibraryFixture {
 
     static func description(_ filenameExtension: String = "jpg", receipt: String? = nil) -> RenditionDescription {
         RenditionDescription(
-            type: .jpeg, filenameExtension: filenameExtension, width: 40, height: 30, rung: "reencode",
+            type: .jpeg, filenameExtension: filenameExtension, width: 40, height: 30, rung: .reencode,
             receipt: receipt)
     }
 
@@ -60,7 +60,7 @@ struct LibraryFixture {
 
     /// Overwrites a byte of a file, as a failing disk does.
     func damage(_ relative: String) throws {
-        let url = URL(filePath: path.appending(FilePath(relative)).description)
+        let url = URL(filePath: path.appending(Pathname(relative)).description)
         var data = try Data(contentsOf: url)
         data[data.startIndex] ^= 0x40
         try data.write(to: url)
@@ -68,7 +68,7 @@ struct LibraryFixture {
 
     /// Removes a file, past the library.
     func delete(_ relative: String) throws {
-        try FileManager.default.removeItem(atPath: path.appending(FilePath(relative)).description)
+        try FileManager.default.removeItem(atPath: path.appending(Pathname(relative)).description)
     }
 
     func read(_ relative: String) throws -> [UInt8] { try scratch.read("library/" + relative) }
@@ -84,8 +84,8 @@ func expect(
         Issue.record("no error", sourceLocation: sourceLocation)
     } catch let error as LibraryError {
         #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
-        #expect(fragment.isEmpty || error.message.contains(fragment), "\(error)", sourceLocation: sourceLocation)
-        #expect(error.message.hasSuffix("."), sourceLocation: sourceLocation)
+        #expect(fragment.isEmpty || error.description.contains(fragment), "\(error)", sourceLocation: sourceLocation)
+        #expect(error.description.hasSuffix("."), sourceLocation: sourceLocation)
     } catch {
         Issue.record("not a library's error: \(error)", sourceLocation: sourceLocation)
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func plant(_ bytes: [UInt8], at relative: String) throws {
-        let folder = fixture.path.appending(FilePath(relative)).parent.description
+        let folder = fixture.path.appending(Pathname(relative)).parent.description
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try fixture.scratch.write(bytes, to: "library/" + relative)
     }

@@ -20,7 +20,7 @@ import Testing
         let ready = try fixture.publish([7, 8, 9], of: photo.id, in: library)
         let expected = Rendition(
             path: "renditions/\(photo.id.rawValue.prefix(2))/\(photo.id).jpg", type: .jpeg, byteCount: 3,
-            sha256: SHA256.hexadecimal(of: [7, 8, 9]), width: 40, height: 30, rung: "reencode")
+            sha256: SHA256.hexadecimal(of: [7, 8, 9]), width: 40, height: 30, rung: .reencode)
         #expect(ready.state == .ready)
         #expect(ready.rendition == expected)
         #expect(try library.openRendition(of: photo.id).read(at: 0, count: 9) == [7, 8, 9])

@@ -70,9 +70,13 @@ import Testing
     @Test func takesOnlyRegularFiles() throws {
         #expect(unsafe mkfifo(fixture.scratch.appending("fifo").description, 0o600) == 0)
         let library = try fixture.open()
-        for path in [fixture.scratch.appending("fifo"), fixture.scratch.path, "/dev/zero"] {
+        let device = "it is a pipe, a socket or a device"
+        for (path, words) in [
+            (fixture.scratch.appending("fifo"), device), (fixture.scratch.path, "it is a folder"),
+            ("/dev/zero", device),
+        ] {
             let source = try OpenFile(reading: path)
-            expect(.unsuitableSource, "no regular file") { try library.stage().copy(from: source) }
+            expect(.unsuitableSource, words) { try library.stage().copy(from: source) }
         }
     }
 

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func findsALinkInAnOriginalsPlace() throws {
-        let place = fixture.path.appending(FilePath(photos[0].originalPath)).description
+        let place = fixture.path.appending(Pathname(photos[0].originalPath)).description
         try FileManager.default.moveItem(atPath: place, toPath: fixture.scratch.appending("moved").description)
         try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "../../../moved")
         #expect(try library.verify().problems.map(\.kind) == [.unreadable])

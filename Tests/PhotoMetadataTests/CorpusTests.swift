@@ -1,15 +1,15 @@
 import ContentTypes
-import Foundation
+import PhotoCorpus
 import PhotoMetadata
 import Testing
 
 /// Real photos, where the corpus is present.
-@Suite(.enabled(if: Corpus.folder != nil, "The corpus is not beside the checkout, nor in PHOTO_CORPUS."))
+@Suite(.enabled(if: PhotoCorpus.isPresent, "PHOTO_CORPUS names no folder with a MANIFEST.tsv"))
 struct CorpusTests {
-    @Test(arguments: Corpus.jpegs) func changesOnlyOrientations(path: String) throws {
-        let file = try JPEGFile(Corpus.bytes(path))
+    @Test(arguments: PhotoCorpus.jpegs) func changesOnlyOrientations(row: PhotoCorpus.Row) throws {
+        let file = try JPEGFile(row.bytes())
         let patch = file.patchedInPlace()
-        #expect(patch.bytes.count == file.bytes.count)
+        #expect(try patch.bytes.count == file.bytes.count)
         #expect(patch.remaining == [])
         let patched = try JPEGFile(patch.bytes)
         #expect(patched.segments == file.segments)
@@ -26,14 +26,15 @@ struct CorpusTests {
             }
         }
         for segment in file.segments(.xmp) { allowed.formUnion(segment.payload) }
-        #expect(zip(file.bytes, patch.bytes).enumerated().allSatisfy { $1.0 == $1.1 || allowed.contains($0) })
-        #expect(patch.changed.isEmpty == (patch.bytes == file.bytes))
+        let patchedBytes = try patch.bytes
+        #expect(zip(file.bytes, patchedBytes).enumerated().allSatisfy { $1.0 == $1.1 || allowed.contains($0) })
+        #expect(patch.changed.isEmpty == (patchedBytes == file.bytes))
     }
 
-    @Test(arguments: Corpus.jpegs) func graftsOntoItself(path: String) throws {
-        let file = try JPEGFile(Corpus.bytes(path))
+    @Test(arguments: PhotoCorpus.jpegs) func graftsOntoItself(row: PhotoCorpus.Row) throws {
+        let file = try JPEGFile(row.bytes())
         guard file.isComplete, file.frame != nil, file.scanStart != nil else { return }
-        let graft = try file.grafted(onto: file.bytes)
+        let graft = try file.grafted(onto: row.bytes())
         let out = try JPEGFile(graft.bytes)
         #expect(graft.dropped == [])
         #expect(out.segments.compactMap(out.content) == file.segments.compactMap(file.content))
@@ -60,53 +61,27 @@ struct CorpusTests {
         block.entry(0x927C, in: .exif)?.value.map { Array(block.bytes[$0]) }
     }
 
-    @Test(arguments: Corpus.pngs) func graftsPNGOntoItself(path: String) throws {
-        let file = try PNGFile(Corpus.bytes(path))
+    @Test(arguments: PhotoCorpus.pngs) func graftsPNGOntoItself(row: PhotoCorpus.Row) throws {
+        let file = try PNGFile(row.bytes())
         guard file.isComplete, file.header != nil, file.chunks.contains(where: { $0.type == "IDAT" }) else { return }
-        let graft = try file.grafted(onto: file.bytes)
+        let graft = try file.grafted(onto: row.bytes())
         let out = try PNGFile(graft.bytes)
-        #expect(out.chunks.filter { !$0.isCritical }.allSatisfy(out.isIntact))
+        #expect(try out.chunks.filter { !$0.isCritical }.allSatisfy(out.isIntact))
         #expect(out.exif?.orientation ?? 1 == 1)
         let patch = try PNGFile(file.patchedInPlace().bytes)
         #expect(patch.bytes.count == file.bytes.count)
         #expect(patch.exif?.orientation ?? 1 == 1)
     }
 
-    @Test(arguments: Corpus.jpegs) func describes(path: String) throws {
-        guard let block = try JPEGFile(Corpus.bytes(path)).exif else { return }
+    @Test(arguments: PhotoCorpus.jpegs) func describes(row: PhotoCorpus.Row) throws {
+        guard let block = try JPEGFile(row.bytes()).exif else { return }
         let description = try ExifDescription(of: block)
         #expect(!description.entries.contains { $0.name == "MakerNote" })
         if block.make != nil { #expect(description.entries.contains { $0.name == "Make" }) }
     }
 }
 
-/// Where the corpus is, and what is in it.
-enum Corpus {
-    static let folder: URL? = {
-        let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let named = ProcessInfo.processInfo.environment["PHOTO_CORPUS"].map { URL(filePath: $0) }
-        let folder = named ?? checkout.appending(path: "../shared/corpus").standardized
-        return FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) ? folder : nil
-    }()
-
-    static let jpegs = files(beginningWith: [0xFF, 0xD8])
-    static let pngs = files(beginningWith: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-
-    /// Paths of the files that begin with these bytes; a placeholder where there is no corpus.
-    private static func files(beginningWith signature: [UInt8]) -> [String] {
-        guard let folder,
-            let names = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
-        else { return ["no corpus"] }
-        return names.compactMap { $0 as? String }.sorted().filter { path in
-            guard let file = try? FileHandle(forReadingFrom: folder.appending(path: path)) else { return false }
-            defer { try? file.close() }
-            return (try? file.read(upToCount: signature.count)).map(Array.init) == signature
-        }
-    }
-
-    static func bytes(_ path: String) throws -> [UInt8] {
-        guard let folder else { return [] }
-        return Array(try Data(contentsOf: folder.appending(path: path)))
-    }
+extension PhotoCorpus {
+    fileprivate static let jpegs = rows(beginningWith: [0xFF, 0xD8])
+    fileprivate static let pngs = rows(beginningWith: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 }

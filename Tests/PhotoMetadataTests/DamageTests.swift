@@ -53,7 +53,7 @@ import Testing
         let coded = JPEGGraftTests.coded
         try Self.damaged(Self.jpeg) { bytes in
             guard let file = try? JPEGFile(bytes) else { return }
-            #expect(file.patchedInPlace().bytes.count == bytes.count)
+            #expect(try file.patchedInPlace().bytes.count == bytes.count)
             _ = try file.grafted(onto: coded, turns: PictureTurns(.right, thumbnail: { $0 }, secondary: { $0 }))
             _ = try? JPEGFile(coded).grafted(onto: bytes)
         }
@@ -62,7 +62,7 @@ import Testing
     @Test func png() throws {
         try Self.damaged(Self.png) { bytes in
             guard let file = try? PNGFile(bytes) else { return }
-            #expect(file.patchedInPlace().bytes.count == bytes.count)
+            #expect(try file.patchedInPlace().bytes.count == bytes.count)
             _ = try file.grafted(onto: PNGFileTests.coded, turns: PictureTurns(.right))
             _ = try? PNGFile(PNGFileTests.coded).grafted(onto: bytes)
         }

@@ -154,9 +154,9 @@ import Testing
         let source = try JPEGFile(JPEGFixture.picture(width: 40, height: 30) + Self.second + [1, 2])
         let turned = JPEGFixture.picture(width: 10, height: 20)
         let out = try source.grafted(onto: Self.coded, turns: PictureTurns(.right, secondary: { _ in turned }))
-        #expect(out.bytes == Self.coded + turned + [1, 2])
+        #expect(try out.bytes == Self.coded + turned + [1, 2])
         let kept = try source.grafted(onto: Self.coded, turns: PictureTurns(.right))
-        #expect(kept.bytes == Self.coded + Self.second + [1, 2])
+        #expect(try kept.bytes == Self.coded + Self.second + [1, 2])
         #expect(kept.stale == ["trailing picture"])
     }
 }

@@ -23,7 +23,7 @@ import Testing
         let source = try JPEGFile(Array(Data(contentsOf: file)))
         let graft = try source.grafted(onto: Self.coded, turns: PictureTurns(.right))
         #expect(try JPEGFile(graft.bytes).isComplete)
-        #expect(source.patchedInPlace().bytes.count == source.bytes.count)
+        #expect(try source.patchedInPlace().bytes.count == source.byteCount)
     }
 
     @Test func filesAreFound() {

@@ -12,6 +12,12 @@ extension TypeDeclaration {
         TypeDeclaration(row: "com.apple.xml-property-list", ["com.apple.property-list", .xml], "plist"),
         TypeDeclaration(row: "com.apple.binary-property-list", ["com.apple.property-list"], "plist"),
         TypeDeclaration(row: .photoAdjustments, ["com.apple.property-list"], "aae"),
+        TypeDeclaration(row: "public.font", [.data], ""),
+        TypeDeclaration(row: "public.opentype-font", ["public.font"], "otf", "font/otf"),
+        TypeDeclaration(row: "public.truetype-font", ["public.font"], ""),
+        TypeDeclaration(row: "public.truetype-ttf-font", ["public.truetype-font"], "ttf", "font/ttf"),
+        TypeDeclaration(
+            row: "public.truetype-collection-font", ["public.truetype-font"], "ttc", "font/collection"),
         TypeDeclaration(row: "com.apple.colorsync-profile", [.data], "icc icm", "application/vnd.iccprofile"),
     ]
 
@@ -32,6 +38,10 @@ extension TypeDeclaration {
             TypeDeclaration(row: "com.rarlab.rar-archive", [.archive], "rar", "application/vnd.rar"),
             TypeDeclaration(row: "public.zstandard-archive", [.archive], "zst", "application/zstd"),
             TypeDeclaration(row: "com.apple.applesingle-archive", [.archive], "as", "application/applefile"),
+            TypeDeclaration(row: "com.microsoft.word.doc", [.data, .content], "doc", "application/msword"),
+            TypeDeclaration(row: "com.microsoft.excel.xls", [.data, .content], "xls", "application/vnd.ms-excel"),
+            TypeDeclaration(
+                row: "com.microsoft.powerpoint.ppt", [.data, .content], "ppt", "application/vnd.ms-powerpoint"),
             TypeDeclaration(row: "com.sun.java-archive", [.zip], "jar", "application/java-archive"),
             TypeDeclaration(row: "org.idpf.epub-container", [.zip], "epub", "application/epub+zip"),
         ] + officeDocuments

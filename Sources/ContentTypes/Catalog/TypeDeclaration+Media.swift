@@ -32,6 +32,7 @@ extension TypeDeclaration {
         TypeDeclaration(row: "org.xiph.ogg-audio", [.audio], "ogg oga opus ogv", "audio/ogg video/ogg"),
         TypeDeclaration(row: "com.apple.coreaudio-format", [.audio], "caf", "audio/x-caf"),
         TypeDeclaration(row: "public.midi-audio", [.audio], "mid midi", "audio/midi"),
+        TypeDeclaration(row: "public.au-audio", [.audio], "au snd", "audio/basic"),
         TypeDeclaration(row: "org.3gpp.adaptive-multi-rate-audio", [.audio], "amr", "audio/amr"),
     ]
 }

@@ -3,7 +3,7 @@ enum BitmapReader {
     /// A Windows bitmap: two letters are no proof, so the header that follows must make sense.
     static func readBMP(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
         guard let size = file.uint32(at: 14, isBigEndian: false), let pixels = file.uint32(at: 10, isBigEndian: false),
-            [12, 16, 40, 52, 56, 64, 108, 124].contains(size), pixels >= 14 + 12, UInt64(pixels) <= file.byteCount + 4
+            isInformationHeader(size, &file), pixels >= 14 + 12, UInt64(pixels) <= file.byteCount + 4
         else { return nil }
         var header = FileHeader(.bmp, basis: "a bitmap file header and an information header")
         guard detail == .header else { return header }
@@ -21,6 +21,12 @@ enum BitmapReader {
         return header
     }
 
+    /// OS/2 cuts its header off wherever the rest is zero; there the number of planes, 1, must confirm it.
+    private static func isInformationHeader(_ size: UInt32, _ file: inout FileBytes, at place: UInt64 = 14) -> Bool {
+        if [12, 16, 40, 52, 56, 64, 108, 124].contains(size) { return true }
+        return (17...63).contains(size) && file.uint16(at: place + 12, isBigEndian: false) == 1
+    }
+
     /// An icon, or a cursor of the same structure: a list of pictures inside the file.
     static func readIcon(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
         readIconList(&file, FileHeader(.icon, basis: "an icon directory"))
@@ -34,14 +40,22 @@ enum BitmapReader {
     private static func readIconList(_ file: inout FileBytes, _ start: FileHeader) -> FileHeader? {
         guard let count = file.uint16(at: 4, isBigEndian: false), (1...256).contains(count),
             let length = file.uint32(at: 14, isBigEndian: false), let offset = file.uint32(at: 18, isBigEndian: false),
-            file.byte(at: 9) == 0, length >= 16, UInt64(offset) >= 6 + UInt64(count) * 16,
-            UInt64(offset) < file.byteCount, let width = file.byte(at: 6), let height = file.byte(at: 7)
+            // Reserved; one widespread writer sets it to 255.
+            [0, 255].contains(file.byte(at: 9)), length >= 16, UInt64(offset) >= 6 + UInt64(count) * 16,
+            UInt64(offset) < file.byteCount, let width = file.byte(at: 6), let height = file.byte(at: 7),
+            startsPicture(&file, at: UInt64(offset))
         else { return nil }
         var header = start
         // A byte holds at most 255; 0 stands for 256.
         header.setSize(width == 0 ? 256 : Int(width), height == 0 ? 256 : Int(height))
         header.frameCount = Int(count)
         return header
+    }
+
+    /// Whether a bitmap without its file header or a PNG is where an icon's list says.
+    private static func startsPicture(_ file: inout FileBytes, at place: UInt64) -> Bool {
+        guard let size = file.uint32(at: place, isBigEndian: false) else { return false }
+        return size == 0x474E_5089 || isInformationHeader(size, &file, at: place)
     }
 
     /// Photoshop's format, and its variant for large pictures.
@@ -70,24 +84,16 @@ enum BitmapReader {
         return header
     }
 
-    /// Netpbm's formats: P1 to P7, white space, and a number or a keyword.
-    static func readPNM(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
-        let text = file.bytes(at: 0, upTo: 512)
-        guard text.count > 4, let kind = text.dropFirst().first, (0x31...0x37).contains(kind), text[2].isWhiteSpace
+    /// Silicon Graphics' format.
+    static func readSGI(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
+        guard let storage = file.byte(at: 2), storage <= 1, let bytes = file.byte(at: 3), (1...2).contains(bytes),
+            let dimensions = file.uint16(at: 4), (1...3).contains(dimensions), let width = file.uint16(at: 6),
+            let height = file.uint16(at: 8), let channels = file.uint16(at: 10), width > 0
         else { return nil }
-        if kind == 0x37 {
-            guard text.range(of: "\nWIDTH ") != nil, text.range(of: "\nENDHDR") != nil else { return nil }
-            return FileHeader(.pnm, basis: "a portable arbitrary map header")
-        }
-        let lines = text.dropFirst(2).split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") }
-        let words = lines.prefix(8).flatMap { $0.split(whereSeparator: \.isWhiteSpace) }.prefix(3)
-        let numbers = words.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-        let isBitmap = kind == 0x31 || kind == 0x34
-        guard numbers.count >= 2, isBitmap || numbers.count == 3, numbers[0] > 0, numbers[1] > 0 else { return nil }
-        var header = FileHeader(.pnm, basis: "a portable map header")
-        header.setSize(numbers[0], numbers[1])
-        header.channelCount = kind == 0x33 || kind == 0x36 ? 3 : 1
-        header.bitDepth = isBitmap ? 1 : numbers[2] > 255 ? 16 : 8
+        var header = FileHeader("com.sgi.sgi-image", basis: "an SGI picture header")
+        header.setSize(width, dimensions > 1 ? height : 1)
+        header.channelCount = dimensions > 2 ? Int(channels) : 1
+        header.bitDepth = Int(bytes) * 8
         return header
     }
 }

@@ -72,6 +72,7 @@ enum CameraRaw {
             // The compact cameras' variant has a JPEG for its thumbnail.
             return first.number(259, &file) == 6 ? "com.nikon.nrw-raw-image" : type
         case "com.sony.arw-raw-image":
+            if model == "DSC-F828" || model == "DSC-V3" { return "com.sony.raw-image" }
             return model == "DSC-R1" ? "com.sony.sr2-raw-image" : type
         case "com.hasselblad.3fr-raw-image":
             return first.entry(46279) != nil ? "com.hasselblad.fff-raw-image" : type

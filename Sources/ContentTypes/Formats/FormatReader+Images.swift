@@ -19,8 +19,11 @@ extension FormatReader {
         FormatReader([Signature("8BPS")], read: BitmapReader.readPhotoshop),
         FormatReader([Signature("qoif")], read: BitmapReader.readQOI),
         FormatReader([Signature([0x76, 0x2F, 0x31, 0x01])], "com.ilm.openexr-image", "the OpenEXR magic"),
-        FormatReader([Signature("#?RADIANCE"), Signature("#?RGBE")], "public.radiance", "the Radiance picture header"),
-        FormatReader([Signature([0x50, 0x30], mask: [0xFF, 0xF8])], read: BitmapReader.readPNM),
+        FormatReader(
+            [Signature("#?RADIANCE"), Signature("#?RGBE")], "public.radiance", "the Radiance picture header",
+            isTextual: true),
+        FormatReader([Signature([0x50, 0x30], mask: [0xFF, 0xF8])], isTextual: true, read: NetpbmReader.read),
+        FormatReader([Signature([0x01, 0xDA])], read: BitmapReader.readSGI),
         FormatReader([Signature("icns")], "com.apple.icns", "the icon family header"),
         FormatReader([Signature("DDS ")], "com.microsoft.dds", "the DirectDraw surface header"),
         FormatReader([Signature([0x42, 0x50, 0x47, 0xFB])], .data, "a BPG header, for which there is no identifier"),

@@ -4,7 +4,7 @@ extension FormatReader {
         FormatReader([Signature("ftyp", at: 4)], read: MediaReader.read),
         FormatReader(quickTimeStarts.map { Signature($0, at: 4) }, read: MediaReader.readQuickTime),
         FormatReader([Signature([0x1A, 0x45, 0xDF, 0xA3])], read: readMatroska),
-        FormatReader([Signature("ID3")], .mp3, "an ID3 tag"),
+        FormatReader([Signature("ID3")], read: readTagged),
         FormatReader([Signature([0xFF, 0xE2], mask: [0xFF, 0xE6])], read: readMPEGAudio),
         FormatReader([Signature([0xFF, 0xF0], mask: [0xFF, 0xF6])], read: readADTS),
         FormatReader([Signature("fLaC")], "org.xiph.flac", "the FLAC marker"),
@@ -12,6 +12,7 @@ extension FormatReader {
         FormatReader([Signature("FORM")], read: readAIFF),
         FormatReader([Signature("caff\0\u{1}")], "com.apple.coreaudio-format", "a Core Audio file header"),
         FormatReader([Signature("MThd\0\0\0\u{6}")], "public.midi-audio", "a MIDI header"),
+        FormatReader([Signature(".snd\0\0")], "public.au-audio", "the AU magic"),
         FormatReader([Signature("#!AMR")], "org.3gpp.adaptive-multi-rate-audio", "the AMR magic"),
         FormatReader([Signature("FLV\u{1}")], "com.adobe.flash.video", "the FLV header"),
         FormatReader(
@@ -49,6 +50,20 @@ extension FormatReader {
             place += length
         }
         return FileHeader(.mp3, basis: "three MPEG audio frames")
+    }
+
+    /// An ID3 tag, whose size has seven bits a byte; what follows tells formats apart that borrow it.
+    private static let readTagged: Read = { file, detail in
+        guard let version = file.byte(at: 3), (2...4).contains(version), let sizes = file.uint32(at: 6),
+            sizes & 0x8080_8080 == 0
+        else { return nil }
+        let bytes = [sizes >> 24, sizes >> 16 & 0xFF, sizes >> 8 & 0xFF, sizes & 0xFF]
+        let next = 10 + UInt64(bytes.reduce(0) { $0 << 7 | $1 })
+        if file.hasText("fLaC", at: next) { return FileHeader("org.xiph.flac", basis: "an ID3 tag before FLAC") }
+        if let sync = file.uint16(at: next), sync & 0xFFF6 == 0xFFF0 {
+            return FileHeader("public.aac-audio", basis: "an ID3 tag before an ADTS frame")
+        }
+        return FileHeader(.mp3, basis: "an ID3 tag")
     }
 
     /// AAC in ADTS frames: three must follow each other.

@@ -76,7 +76,8 @@ enum HEIFReader {
             else { return }
             header.transforms.append(.mirror(mirror))
         case "clap":
-            guard let crop = CleanAperture(&file, at: property.body) else { return }
+            let content = file.bytes(at: property.body, upTo: min(property.count(after: 0), 32))
+            guard let crop = CleanAperture(content) else { return }
             header.transforms.append(.cleanAperture(crop))
         default: break
         }
@@ -127,10 +128,10 @@ extension HEIFReader {
         }
     }
 
-    /// An item of type `Exif` starts with the offset of the TIFF header in what follows.
     private static func readExif(_ header: inout FileHeader, _ file: inout FileBytes, _ place: Range<UInt64>) {
-        guard !header.evidence.contains(where: { $0.place == .exif }), let skip = file.uint32(at: place.lowerBound),
-            let exif = ExifBlock.marked(&file, at: place.lowerBound + 4 + UInt64(skip), end: place.upperBound)
+        guard !header.evidence.contains(where: { $0.place == .exif }),
+            let start = ExifItem.structure(in: place, of: &file),
+            let exif = ExifBlock(&file, at: start, end: place.upperBound)
         else { return }
         header.add(exif)
     }
@@ -142,20 +143,5 @@ extension HEIFReader {
         if track.sampleCount ?? 0 > 1 { header.add(.animation) }
         if header.codec == nil { header.codec = track.codec?.description }
         if header.width == nil, let width = track.width, let height = track.height { header.setSize(width, height) }
-    }
-}
-
-extension CleanAperture {
-    /// Reads the content of a `clap` box.
-    init?(_ file: inout FileBytes, at place: UInt64) {
-        let numbers = (0..<8).compactMap { file.uint32(at: place + UInt64($0) * 4) }
-        guard numbers.count == 8 else { return nil }
-        let fractions = stride(from: 0, to: 8, by: 2).map {
-            Fraction(numerator: Int32(bitPattern: numbers[$0]), denominator: numbers[$0 + 1])
-        }
-        width = fractions[0]
-        height = fractions[1]
-        horizontalOffset = fractions[2]
-        verticalOffset = fractions[3]
     }
 }

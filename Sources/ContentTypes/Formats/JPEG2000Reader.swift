@@ -10,6 +10,11 @@ enum JPEG2000Reader {
     /// Reads a file of boxes.
     static func readContainer(_ file: inout FileBytes, _ detail: FormatReader.Detail) -> FileHeader? {
         guard file.hasBytes([0x0D, 0x0A, 0x87, 0x0A], at: 8) else { return nil }
+        if let brands = Box.read(&file, at: 12, within: file.byteCount), brands.type == "ftyp",
+            file.fourCC(at: brands.body) == "mjp2"
+        {
+            return FileHeader("public.mj2", basis: "a JPEG 2000 signature box and the major brand mjp2")
+        }
         var header = FileHeader(.jpeg2000, basis: "a JPEG 2000 signature box")
         guard detail == .header else { return header }
         let boxes = Box.list(&file, from: 0, to: file.byteCount, limit: 64)

@@ -78,7 +78,7 @@ struct JPEGReader {
 
     private mutating func readSegment(_ file: inout FileBytes, marker: UInt8, body: UInt64, end: UInt64) {
         switch marker {
-        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: readFrame(&file, marker: marker, body: body)
+        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7: readFrame(&file, marker: marker, body: body)
         case 0xE1: readMetadata(&file, body: body, end: end)
         case 0xE2: readExtension(&file, body: body, end: end)
         default: break
@@ -93,7 +93,8 @@ struct JPEGReader {
         header.setSize(width, height)
         header.bitDepth = Int(depth)
         header.channelCount = Int(channels)
-        header.codec = "SOF\(marker - 0xC0)"
+        // JPEG-LS, ITU-T T.87, has a frame of its own beyond those of T.81.
+        header.codec = "SOF\(marker == 0xF7 ? 55 : marker - 0xC0)"
     }
 
     /// Exif or XMP. Of several Exif segments the first that holds a directory counts.

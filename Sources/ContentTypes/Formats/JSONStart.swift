@@ -74,10 +74,7 @@ struct JSONStart {
         case UInt8(ascii: "t"): return word("rue")
         case UInt8(ascii: "f"): return word("alse")
         case UInt8(ascii: "n"): return word("ull")
-        case UInt8(ascii: "-"), 0x30...0x39:
-            let digits = Set("+-.0123456789eE".utf8)
-            rest = rest.drop { digits.contains($0) }
-            return .complete
+        case UInt8(ascii: "-"), 0x30...0x39: return number(byte)
         default: return .wrong
         }
     }
@@ -107,6 +104,33 @@ struct JSONStart {
         guard word.utf8.starts(with: found) else { return .wrong }
         rest = rest.dropFirst(found.count)
         return found.count == word.utf8.count ? .complete : .cutOff
+    }
+
+    /// A number from its second character on: no leading zeros, digits on both sides of the point, digits after `e`.
+    private mutating func number(_ first: UInt8) -> Verdict {
+        var first = first
+        if first == UInt8(ascii: "-") {
+            guard let digit = rest.popFirst() else { return .cutOff }
+            guard (0x30...0x39).contains(digit) else { return .wrong }
+            first = digit
+        }
+        guard digits() == 0 || first != UInt8(ascii: "0") else { return .wrong }
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            guard digits() > 0 else { return rest.isEmpty ? .cutOff : .wrong }
+        }
+        guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return .complete }
+        rest = rest.dropFirst()
+        if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        guard digits() > 0 else { return rest.isEmpty ? .cutOff : .wrong }
+        return .complete
+    }
+
+    /// Passes over digits and says how many there were.
+    private mutating func digits() -> Int {
+        let found = rest.prefix { (0x30...0x39).contains($0) }
+        rest = rest[found.endIndex...]
+        return found.count
     }
 
     private mutating func string() -> Verdict {

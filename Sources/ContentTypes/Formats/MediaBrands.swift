@@ -10,9 +10,13 @@ struct MediaBrands {
 
     /// Reads the box at the start of a file; nil where there is none.
     init?(_ file: inout FileBytes) {
-        guard let box = Box.read(&file, at: 0, within: file.byteCount), box.type == "ftyp",
-            let major = file.fourCC(at: box.body)
-        else { return nil }
+        guard let box = Box.read(&file, at: 0, within: file.byteCount) else { return nil }
+        self.init(&file, box)
+    }
+
+    /// Reads a box; nil where it is another one.
+    init?(_ file: inout FileBytes, _ box: Box) {
+        guard box.type == "ftyp", let major = file.fourCC(at: box.body) else { return nil }
         self.major = major
         minor = file.fourCC(at: box.body + 4) ?? FourCC(0)
         let count = min(box.count(after: 8) / 4, Self.limit)
@@ -28,10 +32,18 @@ struct MediaBrands {
     ///
     /// The major brand names the type. A structural or an unknown one lets the compatible brands speak.
     var header: FileHeader? {
-        if let type = type(ofMajor: major) { return header(type, basis: "the major brand \(major)") }
+        if let type = type(ofMajor: major) { return header(type, basis: Self.bases[major] ?? Self.basis(major)) }
         let named = Self.spoken.first { compatible.contains($0) }
         if let named, let type = type(ofMajor: named) { return header(type, basis: "the compatible brand \(named)") }
         return nil
+    }
+
+    /// What a file is whose major brand is a film's, but which holds a picture and no film: what the compatible brands
+    /// of pictures say; nil where there are none.
+    var pictureHeader: FileHeader? {
+        let brand = Self.spoken.prefix { $0 != "qt  " }.dropFirst().first { compatible.contains($0) }
+        guard let brand, let type = type(ofMajor: brand) else { return nil }
+        return header(type, basis: "the compatible brand \(brand) and a picture item")
     }
 
     /// Brands in the order in which they decide where the major brand doesn't.
@@ -41,19 +53,27 @@ struct MediaBrands {
     ]
 
     private func type(ofMajor brand: FourCC) -> ContentType? {
+        if let type = Self.pictures[brand] { return type }
         switch brand {
-        case "heic", "heix", "heis", "heim": .heic
-        case "hevc", "hevx", "hevm", "hevs": .heics
-        case "avif": .avif
-        case "avis": .avis
-        case "msf1": sequence
-        case "mif3": minorType
-        case "mif1", "mif2", "miaf", "jpeg", "jpgs", "avci", "avcs", "vvic", "vvis", "evbi", "j2ki", "j2is", "1pic",
-            "unif":
-            .heif
-        default: Self.movies[brand] ?? Self.movies[family(brand)]
+        case "msf1": return sequence
+        case "mif3": return minorType
+        default: return Self.movies[brand] ?? Self.movies[family(brand)]
         }
     }
+
+    /// Brands of pictures that mean one type, whatever else is listed.
+    private static let pictures: [FourCC: ContentType] = [
+        "heic": .heic, "heix": .heic, "heis": .heic, "heim": .heic,
+        "hevc": .heics, "hevx": .heics, "hevm": .heics, "hevs": .heics,
+        "avif": .avif, "avis": .avis,
+        "mif1": .heif, "mif2": .heif, "miaf": .heif, "jpeg": .heif, "jpgs": .heif, "avci": .heif, "avcs": .heif,
+        "vvic": .heif, "vvis": .heif, "evbi": .heif, "j2ki": .heif, "j2is": .heif, "1pic": .heif, "unif": .heif,
+    ]
+
+    /// What is said of the major brands of pictures.
+    private static let bases = Dictionary(uniqueKeysWithValues: pictures.keys.map { ($0, basis($0)) })
+
+    private static func basis(_ major: FourCC) -> String { "the major brand \(major)" }
 
     /// A sequence is named after its coding where the brands tell it.
     private var sequence: ContentType {
@@ -77,16 +97,22 @@ struct MediaBrands {
 
     private func header(_ type: ContentType, basis: String) -> FileHeader {
         var header = FileHeader(type, basis: basis)
-        let pictures: [(FourCC, ContentType)] = [
-            ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
-            ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
-        ]
-        guard [.heif, .heic, .heics, .avif, .avis].contains(type) else { return header }
-        for (brand, other) in pictures where other != type && contains(brand) && !header.alternatives.contains(other) {
+        guard Self.stills.contains(type) else { return header }
+        for (brand, other) in Self.promises
+        where other != type && contains(brand) && !header.alternatives.contains(other) {
             header.alternatives.append(other)
         }
         return header
     }
+
+    /// The types whose files may as rightly be of another of them.
+    private static let stills: Set<ContentType> = [.heif, .heic, .heics, .avif, .avis]
+
+    /// Brands that each promise that the file can be read as a type.
+    private static let promises: [(FourCC, ContentType)] = [
+        ("heic", .heic), ("heix", .heic), ("hevc", .heics), ("avif", .avif), ("avis", .avis), ("mif1", .heif),
+        ("mif2", .heif), ("mif3", .heif), ("miaf", .heif),
+    ]
 
     /// Brands of films, sound and Canon's RAW; an asterisk stands for any last character.
     private static let movies: [FourCC: ContentType] = [

@@ -36,13 +36,14 @@ struct TIFFDirectory {
         entries.first { $0.tag == tag }
     }
 
-    /// The whole numbers of a field, up to a limit; empty where there is none.
+    /// The whole numbers of a field, up to a limit; empty where there is none. Signed ones count as written by mistake:
+    /// no field that is read here can be negative.
     func numbers(_ tag: UInt16, limit: Int, _ file: inout FileBytes) -> [UInt64] {
         guard let entry = entry(tag) else { return [] }
         let size = entry.type.size
         switch entry.type {
-        case .byte, .undefined, .short, .long, .directory, .long8, .directory8: break
-        default: return []
+        case .ascii, .rational, .signedRational, .float, .double: return []
+        default: break
         }
         let count = Int(min(entry.count, UInt64(limit)))
         let bytes = file.bytes(at: entry.place, upTo: count * size)

@@ -4,6 +4,8 @@ struct TIFFReader {
     static let directoryLimit = 256
     /// How many directories below the first one are looked at.
     static let childLimit = 8
+    /// How many directories after the first one are looked at for a sensor's values.
+    static let chainLimit = 4
 
     private let structure: TIFFStructure
     private let first: TIFFDirectory?
@@ -13,7 +15,22 @@ struct TIFFReader {
         self.structure = structure
         first = structure.directory(at: structure.firstDirectory, &file)
         let links = first?.numbers(330, limit: Self.childLimit, &file) ?? []
-        children = links.compactMap { structure.directory(at: $0, &file) }
+        var found = links.compactMap { structure.directory(at: $0, &file) }
+        // Some cameras chain the sensor's directory to the first instead of putting it below.
+        if let first, first.entry(271) != nil { found += Self.chain(after: first, structure, &file) }
+        children = found
+    }
+
+    private static func chain(
+        after first: TIFFDirectory, _ structure: TIFFStructure, _ file: inout FileBytes
+    ) -> [TIFFDirectory] {
+        var found: [TIFFDirectory] = []
+        var next = first.next
+        while next != 0, found.count < chainLimit, let directory = structure.directory(at: next, &file) {
+            found.append(directory)
+            next = directory.next
+        }
+        return found
     }
 
     /// Reads the header; nil where the bytes are no TIFF.

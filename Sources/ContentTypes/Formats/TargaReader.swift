@@ -8,13 +8,36 @@ enum TargaReader {
         let height = Int(bytes[14]) | Int(bytes[15]) << 8
         guard width > 0, height > 0 else { return nil }
         let hasFooter = file.byteCount >= 44 && file.hasText("TRUEVISION-XFILE.\0", at: file.byteCount - 18)
-        guard hasFooter || kind.fills(file.byteCount, pixels: width * height) else { return nil }
+        guard
+            hasFooter || kind.fills(file.byteCount, pixels: width * height)
+                || kind.isCompressed && packetsFill(&file, kind, pixels: width * height)
+        else { return nil }
         var header = FileHeader(
             "com.truevision.tga-image",
             basis: hasFooter ? "a TGA header and footer" : "a TGA header that accounts for every byte")
         header.setSize(width, height)
         return header
     }
+
+    /// Whether run-length packets, from where the pixels start, make up all pixels and end with the file.
+    ///
+    /// Any byte can start a packet: only the whole file is proof, so that a longer one is not recognised.
+    private static func packetsFill(_ file: inout FileBytes, _ kind: Kind, pixels: Int) -> Bool {
+        guard file.byteCount <= UInt64(packedLimit),
+            let bytes = file.bytes(at: 0, count: Int(file.byteCount)).map(Array.init)
+        else { return false }
+        var place = kind.start
+        var missing = pixels
+        while missing > 0, place < bytes.count {
+            let count = Int(bytes[place] & 0x7F) + 1
+            place += 1 + kind.bytesPerPixel * (bytes[place] & 0x80 == 0 ? count : 1)
+            missing -= count
+        }
+        return missing == 0 && place == bytes.count
+    }
+
+    /// How long a compressed picture without a footer may be.
+    private static let packedLimit = 1 << 18
 
     /// What the header says of the pixels.
     private struct Kind {

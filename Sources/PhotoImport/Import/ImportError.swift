@@ -31,22 +31,34 @@ public struct ImportError: Error, Sendable {
 
     /// What went wrong, for programs.
     public let code: Code
+    /// What could not be done, to follow "Can't": `import`, or `finish` for a photo that is stored.
+    public let action: String
     /// What the photo is called.
     public let subject: String
-    /// What went wrong and what to do, in words.
+    /// Why, without a full stop.
     public let reason: String
+    /// What a person can do about it, without a full stop.
+    public let advice: String?
     /// The error of the layer below, where there is one.
     public let underlying: (any Error)?
 
-    init(_ code: Code, _ subject: String, _ reason: String, underlying: (any Error)? = nil) {
+    init(
+        _ code: Code, _ subject: String, action: String = "import", because reason: String, advice: String?,
+        underlying: (any Error)? = nil
+    ) {
         self.code = code
+        self.action = action
         self.subject = subject
         self.reason = reason
+        self.advice = advice
         self.underlying = underlying
     }
 }
 
 extension ImportError: CustomStringConvertible {
     /// One sentence that names the photo, the reason, and what to do.
-    public var description: String { "Can't import \(subject): \(reason)" }
+    public var description: String { "Can't \(action) \(subject): \(explanation)" }
+
+    /// The reason and what to do, for the end of a line that names the photo.
+    public var explanation: String { "\(reason)\(advice.map { "; \($0)" } ?? "")." }
 }

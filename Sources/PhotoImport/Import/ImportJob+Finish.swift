@@ -9,7 +9,7 @@ extension ImportJob {
     /// - Throws: `unfinished` for what may pass, such as a full disk; the photo then stays *stored*, to be finished.
     func finish(_ stored: StoredPhoto) async throws(ImportError) -> ImportedPhoto {
         if let finished = stored.finishedBefore { return finished }
-        let made = await memory.withShare(MemoryNeed(of: stored).bytes) {
+        let made = await memory.withShare(MemoryNeed(of: stored, under: importer.configuration.upright).bytes) {
             await processors.withShare(1) { rendition(of: stored) }
         }
         return try record(made, of: stored)
@@ -27,6 +27,15 @@ extension ImportJob {
             throw ImportError(unfinished: photo, error)
         }
         return try await finish(stored)
+    }
+
+    /// How the making of a stored photo's rendition ended.
+    func outcome(of photo: Photo) async -> ImportOutcome {
+        do {
+            return .success(try await finish(photo))
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func rendition(of stored: StoredPhoto) -> Result<ProvenRendition, NoRendition> {
@@ -74,8 +83,8 @@ extension ImportJob {
             let description = RenditionDescription(
                 type: rendition.type,
                 filenameExtension: importer.registry.catalog.preferredFilenameExtension(for: rendition.type),
-                width: rendition.size.width, height: rendition.size.height, rung: rendition.rung.rawValue,
-                receipt: receipt.json)
+                width: rendition.size.width, height: rendition.size.height, rung: rendition.rung,
+                receipt: try receipt.json)
             guard let staged = rendition.staged else {
                 return try importer.library.publishOriginal(of: stored.photo.id, as: description)
             }
@@ -91,29 +100,24 @@ extension ImportJob {
         receipt.reason = reason
         do {
             let photo = try importer.library.keep(stored.photo.id, reason: reason, receipt: receipt.json)
-            return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
+            // One that another importer has finished meanwhile stays as it is, and goes with the receipt of that.
+            let own = photo.state == .ready ? try photo.receipt.map(Receipt.init(json:)) : nil
+            return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: own ?? receipt)
         } catch {
             throw ImportError(unfinished: stored.photo, error)
         }
     }
 }
 
-extension ImportError {
-    /// What is said of a photo that is stored while something that may pass keeps it from being finished.
-    fileprivate init(unfinished photo: Photo, _ cause: any Error) {
-        self.init(
-            .unfinished, photo.name ?? photo.id.rawValue,
-            "it is stored, but could not be finished; recover the library or import it again when the cause is gone "
-                + "(\(cause)).", underlying: cause)
-    }
-}
-
 extension StoredPhoto {
     /// What an earlier import of the same bytes already made; nil when there is something left to do.
     fileprivate var finishedBefore: ImportedPhoto? {
-        guard isDuplicate, photo.state == .ready, let receipt = photo.receipt.flatMap(Receipt.init(json:)) else {
+        guard isDuplicate, photo.state == .ready, let text = photo.receipt else { return nil }
+        do {
+            return ImportedPhoto(photo: photo, isDuplicate: true, receipt: try Receipt(json: text))
+        } catch {
+            // Making the rendition again makes a receipt that can be read.
             return nil
         }
-        return ImportedPhoto(photo: photo, isDuplicate: true, receipt: receipt)
     }
 }

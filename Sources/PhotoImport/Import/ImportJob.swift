@@ -39,14 +39,16 @@ struct ImportJob: Sendable {
         try await deliver(source, into: intake)
         let content = try library(source) { () throws(LibraryError) in try staged.finish() }
         guard content.byteCount > 0 else {
-            throw ImportError(.empty, source.title, "the source delivered no bytes; pick or copy it again.")
+            throw ImportError(
+                .empty, source.title, because: "its source delivered no bytes", advice: "pick or copy it again")
         }
         let header = try probe(staged.file, source)
         guard importer.configuration.accepts(header.type, in: importer.registry.catalog) else {
             let accepted = importer.configuration.acceptedTypes.map(\.rawValue).joined(separator: ", ")
             throw ImportError(
                 .notAccepted, source.title,
-                "its bytes are \(header.type) (\(header.basis)), and this import accepts \(accepted).")
+                because: "its bytes are \(header.type) (\(header.basis)), and this import accepts \(accepted)",
+                advice: "accept its type to take it in")
         }
         let committed = try library(source) { () throws(LibraryError) in
             try importer.library.commit(
@@ -78,12 +80,14 @@ struct ImportJob: Sendable {
             throw error
         } catch is CancellationError where Task.isCancelled {
             throw ImportError(
-                .cancelled, source.title, "the import was cancelled while its bytes were delivered; import it again.")
+                .cancelled, source.title, because: "the import was cancelled while its bytes were delivered",
+                advice: "import it again")
         } catch {
             // What the intake could not do is the cause of whatever the source made of it.
             try intake.checkFailure()
             throw ImportError(
-                .unreadable, source.title, "its source failed: \(error); pick or copy it again.", underlying: error)
+                .unreadable, source.title, because: "its source failed with “\(Cause(error).reason)”",
+                advice: "pick or copy it again", underlying: error)
         }
         try intake.checkFailure()
     }
@@ -92,8 +96,10 @@ struct ImportJob: Sendable {
         do {
             return try importer.registry.catalog.probe(try StoredBytes(file))
         } catch {
+            let cause = Cause(error)
             throw ImportError(
-                .library, source.title, "the stored bytes can't be read back: \(error).", underlying: error)
+                .library, source.title, because: "reading back what was stored failed with “\(cause.reason)”",
+                advice: cause.advice ?? "import it again", underlying: error)
         }
     }
 

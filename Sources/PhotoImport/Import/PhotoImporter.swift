@@ -71,45 +71,46 @@ extension PhotoImporter {
         return try (outcomes.first ?? .failure(.cancelled(source))).get()
     }
 
-    /// Makes what is missing for photos that were stored before a crash or a kill came.
-    public func finishPending() async throws(LibraryError) -> [ImportedPhoto] {
-        var finished: [ImportedPhoto] = []
-        let job = ImportJob(of: self)
+    /// Makes what is missing for photos that were stored before a crash or a kill came, as many at once as in an import.
+    ///
+    /// - Returns: what became of each; a photo that failed stays *stored*, and the sentence says what to do.
+    /// - Throws: when the library can't tell which photos there are.
+    public func finishPending() async throws(LibraryError) -> [ImportOutcome] {
+        var outcomes: [ImportOutcome] = []
         var page = try library.pendingPhotos(limit: 100)
         while let last = page.last {
-            finished += await withTaskExecutorPreference(job.executor) {
-                var done: [ImportedPhoto] = []
-                for photo in page {
-                    if let finished = try? await job.finish(photo) { done.append(finished) }
-                }
-                return done
+            let finished = Mutex<[Int: ImportOutcome]>([:])
+            await forEach(page) { (job, index, photo) in
+                let outcome = await job.outcome(of: photo)
+                finished.withLock { $0[index] = outcome }
             }
+            let known = finished.withLock { $0 }
+            outcomes += page.indices.compactMap { known[$0] }
             page = try library.pendingPhotos(after: last, limit: 100)
         }
-        return finished
+        return outcomes
     }
 
     private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
+        await forEach(sources) { (job, index, source) in await job.run(source, index: index, report: report) }
+    }
+
+    /// Runs something for each of many photos, as many at once as the settings allow.
+    private func forEach<Item: Sendable>(
+        _ items: [Item], _ body: @escaping @Sendable (ImportJob, Int, Item) async -> Void
+    ) async {
         let job = ImportJob(of: self)
         await withTaskGroup(of: Void.self) { group in
             var running = 0
-            for (index, source) in sources.enumerated() {
+            for (index, item) in items.enumerated() {
                 if running >= configuration.photosInWork {
                     await group.next()
                     running -= 1
                 }
-                group.addTask(executorPreference: job.executor) {
-                    await job.run(source, index: index, report: report)
-                }
+                group.addTask(executorPreference: job.executor) { await body(job, index, item) }
                 running += 1
             }
         }
-    }
-}
-
-extension ImportError {
-    static func cancelled(_ source: any PhotoSource) -> ImportError {
-        ImportError(.cancelled, source.title, "the import was cancelled before its turn came; import it again.")
     }
 }
 

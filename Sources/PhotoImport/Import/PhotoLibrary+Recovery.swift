@@ -13,7 +13,7 @@ extension PhotoLibrary {
     ///   - rebuild: whether the catalog is first made anew, from the originals alone.
     ///   - types: what originals without a row are told apart by.
     public static func recover(
-        at path: FilePath, rebuild: Bool = false, types: TypeCatalog = .standard
+        at path: Pathname, rebuild: Bool = false, types: TypeCatalog = .standard
     ) throws(LibraryError) -> RecoveryReport {
         try recover(at: path, rebuild: rebuild) { file in try types.probe(StoredBytes(file)).type }
     }

@@ -7,11 +7,26 @@ public import DurableFiles
 /// so, and a file that changes while it is copied fails as *source changed*.
 public struct FileSource: PhotoSource {
     /// Where the file is.
-    public let path: FilePath
+    public let path: Pathname
+    private let obstacle: Obstacle?
+
+    /// Why there is no file to read, where that is known from the start.
+    enum Obstacle: Sendable {
+        /// What kept a folder from being read.
+        case failure(SystemError)
+        /// A URL was given that leads to no file.
+        case foreignURL
+    }
 
     /// Makes a source of the file at a path.
-    public init(_ path: FilePath) {
+    public init(_ path: Pathname) {
+        self.init(path, obstacle: nil)
+    }
+
+    /// Makes a source of a file, or in the place of something that can't be read.
+    init(_ path: Pathname, obstacle: Obstacle?) {
         self.path = path
+        self.obstacle = obstacle
     }
 
     /// The file's name.
@@ -26,6 +41,10 @@ public struct FileSource: PhotoSource {
 
     /// Copies the file into the library's own.
     public func deliver(into intake: PhotoIntake) async throws {
-        try intake.receive(fileAt: path)
+        switch obstacle {
+        case .failure(let error): try intake.refuse(error)
+        case .foreignURL: try intake.refuseURL()
+        case nil: try intake.receive(fileAt: path)
+        }
     }
 }

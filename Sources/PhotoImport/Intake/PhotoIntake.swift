@@ -21,16 +21,25 @@ public final class PhotoIntake: Sendable {
     ///
     /// - Throws: when the file isn't a regular file, can't be read, or changes while it is copied; the photo is then
     ///   not imported, whatever the source makes of the error.
-    public func receive(fileAt path: FilePath) throws(ImportError) {
+    public func receive(fileAt path: Pathname) throws(ImportError) {
         try attempt { () throws(ImportError) in
             let file: OpenFile
             do throws(SystemError) {
                 file = try OpenFile(reading: path)
             } catch {
-                throw ImportError(.unreadable, subject, error.advice, underlying: error)
+                throw ImportError(opening: subject, error)
             }
-            let status = try store { () throws(LibraryError) in try staged.copy(from: file) }
+            let status = try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
             modified.withLock { $0 = status.modified }
+        }
+    }
+
+    /// Fails the photo because a URL was given that is not that of a file.
+    func refuseURL() throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            throw ImportError(
+                .unreadable, subject, because: "it was given by the URL of something that is no file",
+                advice: "download it and import the file")
         }
     }
 
@@ -45,6 +54,13 @@ public final class PhotoIntake: Sendable {
     public func receive(_ bytes: [UInt8]) throws(ImportError) {
         try attempt { () throws(ImportError) in
             try store { () throws(LibraryError) in try staged.append(bytes) }
+        }
+    }
+
+    /// Fails as a file that can't be read does.
+    func refuse(_ error: SystemError) throws(ImportError) {
+        try attempt { () throws(ImportError) in
+            throw ImportError(opening: subject, error)
         }
     }
 
@@ -66,25 +82,13 @@ public final class PhotoIntake: Sendable {
         }
     }
 
-    private func store<R>(_ body: () throws(LibraryError) -> R) throws(ImportError) -> R {
+    private func store<R>(
+        from source: String = "", _ body: () throws(LibraryError) -> R
+    ) throws(ImportError) -> R {
         do {
             return try body()
         } catch {
-            throw ImportError(storing: subject, error)
+            throw ImportError(storing: subject, from: source, error)
         }
-    }
-}
-
-extension ImportError {
-    /// What a failure of the library means for one photo.
-    init(storing subject: String, _ error: LibraryError) {
-        let code: Code =
-            switch error.code {
-            case .sourceChanged: .changed
-            case .unsuitableSource: .unreadable
-            case .unknownOutcome: .unknownOutcome
-            default: .library
-            }
-        self.init(code, subject, error.description, underlying: error)
     }
 }

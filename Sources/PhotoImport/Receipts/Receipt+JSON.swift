@@ -1,3 +1,5 @@
+public import PhotoLibrary
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -7,15 +9,29 @@
 extension Receipt {
     /// The receipt as one line of JSON with its members in a fixed order.
     public var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(self) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
+        get throws(LibraryError) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            do {
+                return String(decoding: try encoder.encode(self), as: UTF8.self)
+            } catch {
+                throw LibraryError(
+                    .invalidArgument, "write down", "a receipt", because: LibraryError.words(of: error),
+                    underlying: error)
+            }
+        }
     }
 
-    /// Reads a receipt back; nil when the text isn't one.
-    public init?(json: String) {
-        guard let receipt = try? JSONDecoder().decode(Receipt.self, from: Data(json.utf8)) else { return nil }
-        self = receipt
+    /// Reads a receipt back.
+    ///
+    /// - Throws: `corruptCatalog` when the text isn't a receipt.
+    public init(json: String) throws(LibraryError) {
+        do {
+            self = try JSONDecoder().decode(Receipt.self, from: Data(json.utf8))
+        } catch {
+            throw LibraryError(
+                .corruptCatalog, "read", "a receipt", because: "its text is not what this program writes",
+                advice: "import the photo again to make a new one", underlying: error)
+        }
     }
 }

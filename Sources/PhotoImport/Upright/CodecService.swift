@@ -29,32 +29,33 @@ public final class CodedFile: Sendable {
     public let file: OpenFile
     /// What its bytes were detected to be.
     public let type: ContentType
+    /// Where in the file the picture is; nil where it is all of it.
+    public let range: Range<UInt64>?
     private let contents = Mutex<[UInt8]?>(nil)
 
-    /// Names an open file's type.
-    public init(_ file: OpenFile, type: ContentType) {
+    /// Names an open file's type, and where in the file the picture is.
+    public init(_ file: OpenFile, type: ContentType, range: Range<UInt64>? = nil) {
         self.file = file
         self.type = type
+        self.range = range
     }
 
-    /// Reads the whole file, the first time only, once it is known to be within the limit.
-    func input(_ limits: Limits) throws(CodecError) -> Codec.Input {
-        try contents.withLock { (contents) throws(CodecError) in
-            let bytes = if let known = contents { known } else { try read(limits) }
-            contents = bytes
-            return Codec.Input(bytes: bytes, type: type)
+    /// The file as it can be read in parts.
+    func source() throws(CodecError) -> StoredBytes {
+        do {
+            return try StoredBytes(file)
+        } catch {
+            throw CodecError(.io, "The stored bytes can't be read back: \(Cause(error).reason).", underlying: error)
         }
     }
 
-    private func read(_ limits: Limits) throws(CodecError) -> [UInt8] {
-        do {
-            let size = Int(clamping: try file.status().byteCount)
-            try limits.require(size, atMost: limits.fileBytes, "bytes of file", of: "\(size) bytes")
-            return try file.read(at: 0, count: size)
-        } catch let error as CodecError {
-            throw error
-        } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
+    /// Reads the whole picture, the first time only, once it is known to be within the limit.
+    func input(_ limits: Limits) throws(CodecError) -> Codec.Input {
+        try contents.withLock { (contents) throws(CodecError) in
+            if let known = contents { return Codec.Input(bytes: known, type: type) }
+            let input = try Codec.Input(reading: source(), range, as: type, limits)
+            contents = input.bytes
+            return input
         }
     }
 }

@@ -14,9 +14,10 @@ public struct InProcessCodecService: CodecService {
         self.registry = registry
     }
 
-    /// Reads the file and asks the registry.
+    /// Asks the registry, and reads no more of the file than the codec needs.
     public func header(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Header {
-        try registry.header(of: file.input(limits), limits: limits)
+        guard file.range == nil else { return try registry.header(of: file.input(limits), limits: limits) }
+        return try registry.header(reading: file.source(), as: file.type, limits: limits)
     }
 
     /// Reads the file and asks the registry.
@@ -28,7 +29,7 @@ public struct InProcessCodecService: CodecService {
     public func encode(
         _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
     ) throws(CodecError) -> [UInt8] {
-        let options = Codec.EncodingOptions(template: try template?.input(limits), quality: quality)
+        let options = Codec.EncodingOptions(template: try template?.input(limits), quality: quality, limits: limits)
         return try registry.encode(picture, as: type, options: options)
     }
 

@@ -18,9 +18,9 @@ extension UprightLadder {
         try require(
             header.type != .heics && header.type != .avis,
             "A sequence of pictures can't be turned here without losing all but one of them.")
-        let source = try decodedOriginal()
+        let source = try decoded(original)
         let account = account(of: source)
-        return try lossyRendition(of: source) { Carried($0, account: account) }
+        return try lossyRendition(of: source, like: original) { Carried($0, account: account) }
     }
 
     /// The coded picture untouched, and only the tags that contradict the standard's set right where they are.
@@ -28,8 +28,13 @@ extension UprightLadder {
         let ranges = { (ranges: [Range<UInt64>]?) in
             (ranges ?? []).map { Int(clamping: $0.lowerBound)..<Int(clamping: $0.upperBound) }
         }
-        return try corrected(
-            HEIFMetadata.patchedInPlace(
-                try originalBytes(), exif: ranges(header.container?.exif), xmp: ranges(header.container?.xmp)))
+        let patch: InPlacePatch
+        do {
+            patch = try HEIFMetadata.patchedInPlace(
+                try original.source(), exif: ranges(header.container?.exif), xmp: ranges(header.container?.xmp))
+        } catch {
+            throw NoRendition("\(error)")
+        }
+        return try corrected(patch)
     }
 }

@@ -9,10 +9,11 @@ extension UprightLadder {
         guard described.orientation != .up || statesAnother else {
             return asIs(PixelSize(width: described.width, height: described.height))
         }
+        if let turned = try turnedByItsCodec(described.orientation) { return turned }
         try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
-        let source = try decodedOriginal()
+        let source = try decoded(original)
         let account = account(of: source)
-        return try lossyRendition(of: source) { Carried($0, account: account) }
+        return try lossyRendition(of: source, like: original) { Carried($0, account: account) }
     }
 
     private func uprightWithoutCodec() throws(NoRendition) -> ProvenRendition {

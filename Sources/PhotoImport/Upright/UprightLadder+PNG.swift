@@ -5,26 +5,36 @@ import PhotoMetadata
 extension UprightLadder {
     /// PNG: decoded, turned, and coded again with every pixel kept.
     func uprightPNG() throws(NoRendition) -> ProvenRendition {
-        let png = try parsedPNG()
+        let png = try parsed { (source) throws(MetadataError) in try PNGFile(reading: source) }
         try require(png.isComplete, "The PNG ends before its picture does; copy it again from where it came.")
-        if let damaged = png.chunks.first(where: { !png.isIntact($0) }) {
-            throw NoRendition("The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong.")
-        }
+        try requireIntactChunks(png)
         try requireAgreement(
             orientation: png.exif?.orientation, size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
-        guard orientation != .up else { return try asIsOrCorrected(png.patchedInPlace()) }
+        guard orientation != .up else { return try asIsOrCorrected(patched(png)) }
         try require(
             !header.facets.contains(.animation), "An animated PNG can't be turned here without losing its frames.")
-        var source = try decodedOriginal()
+        var source = try decoded(original)
         source.orientation = orientation
         source.metadata = Codec.Metadata()
         return try losslessRendition(of: source) { (coded) throws(NoRendition) in try graft(png, onto: coded) }
     }
 
-    private func parsedPNG() throws(NoRendition) -> PNGFile {
-        let bytes = try originalBytes()
+    private func requireIntactChunks(_ png: PNGFile) throws(NoRendition) {
         do {
-            return try PNGFile(bytes)
+            guard let damaged = try png.firstDamagedChunk() else { return }
+            throw NoRendition(
+                "The PNG is damaged: the checksum of its \(damaged.type) chunk is wrong; copy it again from where it came."
+            )
+        } catch let error as NoRendition {
+            throw error
+        } catch {
+            throw NoRendition("\(error)")
+        }
+    }
+
+    private func patched(_ png: PNGFile) throws(NoRendition) -> InPlacePatch {
+        do {
+            return try png.patchedInPlace()
         } catch {
             throw NoRendition(error.description)
         }

@@ -2,6 +2,7 @@ import ContentTypes
 import DurableFiles
 import PhotoCodecs
 import PhotoLibrary
+import PhotoMetadata
 
 extension UprightLadder {
     /// Writes a rendition's bytes to an unnamed file of the library and hashes them.
@@ -13,6 +14,21 @@ extension UprightLadder {
             return staged
         } catch {
             throw NoRendition(error)
+        }
+    }
+
+    /// Writes a file that was put together, of which stretches may still be in the original, and hashes it.
+    func stage(_ file: SplicedFile) throws(NoRendition) -> StagedFile {
+        do {
+            let staged = try library.stage(expectedByteCount: UInt64(file.byteCount))
+            var blocks = file.blocks
+            while let block = try blocks.next() { try unsafe staged.append(block.span.bytes) }
+            _ = try staged.finish()
+            return staged
+        } catch let error as LibraryError {
+            throw NoRendition(error)
+        } catch {
+            throw NoRendition("The original can't be copied from: \(error)")
         }
     }
 
@@ -43,7 +59,7 @@ extension UprightLadder {
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
         }
         try require(
             found.type == header.type,
@@ -58,19 +74,32 @@ extension UprightLadder {
                 + "and was not published.")
     }
 
-    /// Decodes a staged rendition and measures how far it is from the source as displayed.
-    func distortion(of staged: StagedFile, from source: Codec.Picture) throws(NoRendition) -> Bitmap.Distortion {
+    /// Decodes a staged rendition.
+    func readBack(_ staged: StagedFile) throws(NoRendition) -> Codec.Picture {
+        let shown: Codec.Picture
         do {
-            let shown = try codecs.decode(CodedFile(staged.file, type: header.type), limits: limits)
-            guard shown.orientation == .up, shown.isComplete else {
-                throw CodecError(.mismatch, "The rendition does not read back as a whole, upright picture.")
-            }
-            try compare(shown.companions, with: source.companions)
-            return try shown.bitmap.distortion(showing: source.bitmap, turnedBy: source.orientation)
+            // Of a JPEG without the film that may follow it.
+            let end = header.type == .jpeg ? try JPEGFile(reading: StoredBytes(staged.file)).end : nil
+            let picture = CodedFile(staged.file, type: header.type, range: end.map { 0..<UInt64($0) })
+            shown = try codecs.decode(picture, limits: limits)
         } catch let error as CodecError {
             throw NoRendition(error)
         } catch {
-            throw NoRendition("The rendition can't be compared with its source: \(error).")
+            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
+        }
+        try require(
+            shown.orientation == .up && shown.isComplete,
+            "The rendition does not read back as a whole, upright picture.")
+        return shown
+    }
+
+    /// Measures how far a rendition that was read back is from the source as displayed.
+    func distortion(of shown: Codec.Picture, from source: Codec.Picture) throws(NoRendition) -> Bitmap.Distortion {
+        do {
+            try compare(shown.companions, with: source.companions)
+            return try shown.bitmap.distortion(showing: source.bitmap, turnedBy: source.orientation)
+        } catch {
+            throw NoRendition(error)
         }
     }
 

@@ -5,11 +5,11 @@ import PhotoLibrary
 import PhotoMetadata
 
 extension UprightLadder {
-    /// Decodes the original, as a whole and within the limits.
-    func decodedOriginal() throws(NoRendition) -> Codec.Picture {
+    /// Decodes a picture of the original, as a whole and within the limits.
+    func decoded(_ file: CodedFile) throws(NoRendition) -> Codec.Picture {
         let picture: Codec.Picture
         do {
-            picture = try codecs.decode(original, limits: limits)
+            picture = try codecs.decode(file, limits: limits)
         } catch {
             throw NoRendition(error)
         }
@@ -23,7 +23,7 @@ extension UprightLadder {
     func losslessRendition(
         of source: Codec.Picture, finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
-        let carried = try finishing(try encoded(source, quality: 1))
+        let carried = try finishing(try encoded(source, like: original, quality: 1))
         let (staged, distortion) = try staged(carried, source: source)
         guard distortion.largestDifference == 0 else {
             throw NoRendition(
@@ -34,11 +34,11 @@ extension UprightLadder {
 
     /// Encodes an upright picture with loss, with finer steps until it is close enough to its source.
     func lossyRendition(
-        of source: Codec.Picture, finishing: ([UInt8]) throws(NoRendition) -> Carried
+        of source: Codec.Picture, like template: CodedFile, finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         var closest = -Double.infinity
         for quality in [1.0, 2.0, 4.0] {
-            let carried = try finishing(try encoded(source, quality: quality))
+            let carried = try finishing(try encoded(source, like: template, quality: quality))
             let (staged, distortion) = try staged(carried, source: source)
             closest = max(closest, distortion.peakSignalToNoiseRatio)
             guard closest < configuration.leastSignalToNoise else {
@@ -71,12 +71,14 @@ extension UprightLadder {
         PixelSize(width: source.bitmap.width, height: source.bitmap.height).turned(by: source.orientation)
     }
 
-    private func encoded(_ source: Codec.Picture, quality: Double) throws(NoRendition) -> [UInt8] {
+    private func encoded(
+        _ source: Codec.Picture, like template: CodedFile, quality: Double
+    ) throws(NoRendition) -> [UInt8] {
         var upright = Codec.Picture(
             bitmap: source.bitmap.turned(by: source.orientation), metadata: uprightMetadata(of: source).metadata)
         upright.companions = source.companions.map(\.upright)
         do {
-            return try codecs.encode(upright, as: header.type, like: original, quality: quality, limits: limits)
+            return try codecs.encode(upright, as: header.type, like: template, quality: quality, limits: limits)
         } catch {
             throw NoRendition(error)
         }
@@ -85,9 +87,9 @@ extension UprightLadder {
     private func staged(_ carried: Carried, source: Codec.Picture) throws(NoRendition) -> (
         StagedFile, Bitmap.Distortion
     ) {
-        let staged = try stage(carried.bytes)
+        let staged = try stage(carried.file)
         try checkUpright(staged, size: uprightSize(of: source))
-        return (staged, try distortion(of: staged, from: source))
+        return (staged, try distortion(of: readBack(staged), from: source))
     }
 
     private func proven(
@@ -101,16 +103,16 @@ extension UprightLadder {
 
 /// A rendition's bytes with everything that was carried over from the original.
 struct Carried: Sendable {
-    var bytes: [UInt8]
+    var file: SplicedFile
     var account: Account
 
     init(_ bytes: [UInt8], account: Account) {
-        self.bytes = bytes
+        file = SplicedFile(bytes)
         self.account = account
     }
 
     init(_ graft: Graft) {
-        bytes = graft.bytes
+        file = graft.file
         account = Account(kept: graft.kept, changed: graft.changed, dropped: graft.dropped, stale: graft.stale)
     }
 }

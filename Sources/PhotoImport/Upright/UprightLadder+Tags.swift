@@ -17,6 +17,15 @@ extension UprightLadder {
             "The file states another size than its header, so no rendition was made.")
     }
 
+    /// Takes the original apart in place.
+    func parsed<File>(_ parse: (StoredBytes) throws(MetadataError) -> File) throws(NoRendition) -> File {
+        do {
+            return try parse(try original.source())
+        } catch {
+            throw NoRendition("\(error)")
+        }
+    }
+
     /// The original itself when nothing in it states an orientation, else with every statement set right.
     func asIsOrCorrected(_ patch: InPlacePatch) throws(NoRendition) -> ProvenRendition {
         try patch.changed.isEmpty && patch.remaining.isEmpty ? readableAsIs() : corrected(patch)
@@ -27,7 +36,7 @@ extension UprightLadder {
         if let place = patch.remaining.first {
             throw NoRendition("The \(place) states another orientation and can't be set right where it is.")
         }
-        let staged = try stage(patch.bytes)
+        let staged = try stage(patch.file)
         try checkCorrected(staged)
         let account = Account(kept: ["coded picture"], changed: patch.changed)
         return ProvenRendition(

@@ -69,15 +69,6 @@ struct UprightLadder: Sendable {
     var displayedSize: PixelSize {
         PixelSize(header) ?? PixelSize(width: 0, height: 0)
     }
-
-    /// Every byte of the original.
-    func originalBytes() throws(NoRendition) -> [UInt8] {
-        do {
-            return try original.input(limits).bytes
-        } catch {
-            throw NoRendition(error)
-        }
-    }
 }
 
 /// A rendition that was compared with its source, ready to be published.

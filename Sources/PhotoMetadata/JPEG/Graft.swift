@@ -2,8 +2,8 @@ public import ContentTypes
 
 /// A file put together from a newly coded picture and another file's metadata, with a record of what became of it.
 public struct Graft: Sendable {
-    /// The new file.
-    public var bytes: [UInt8] = []
+    /// The new file; what it has in common with the other file is still only there.
+    public internal(set) var file: SplicedFile
     /// Names of what was carried over as it was, such as `ICC`.
     public var kept: [String] { keptNames.inOrder }
     /// Names of what was carried over with changes, such as `Exif`.
@@ -17,6 +17,17 @@ public struct Graft: Sendable {
     private var changedNames = NameList()
     private var droppedNames = NameList()
     private var staleNames = NameList()
+
+    init(from source: any ByteSource & Sendable) {
+        file = SplicedFile(from: source)
+    }
+
+    /// The whole new file in memory.
+    ///
+    /// - Throws: `io` when the other file can't be read.
+    public var bytes: [UInt8] {
+        get throws(MetadataError) { try file.bytes() }
+    }
 
     mutating func keep(_ name: String) {
         if !changedNames.contains(name) { keptNames.add(name) }

@@ -9,14 +9,14 @@ extension JPEGFile {
     ///   - coded: a JPEG of the picture alone, upright; its own metadata is used only where this file has none.
     ///   - turns: what was done to the picture, and how to do it to others.
     /// - Throws: `malformed` or `notMine` when `coded` is no whole JPEG, `limitExceeded` when it is too large to be
-    ///   indexed.
+    ///   indexed, `io` when this file can't be read.
     public func grafted(onto coded: [UInt8], turns: PictureTurns = PictureTurns()) throws(MetadataError) -> Graft {
         let target = try JPEGFile(coded)
         guard let frame = target.frame, target.scanStart != nil, target.isComplete else {
             let message = "The coded picture to put metadata around is cut short: it lacks a frame or its end."
             throw MetadataError(.malformed, "JPEG", message)
         }
-        var grafter = JPEGGrafter(source: self, target: target, frame: frame, turns: turns)
+        var grafter = try JPEGGrafter(source: self, target: target, coded: coded, frame: frame, turns: turns)
         return try grafter.run()
     }
 }

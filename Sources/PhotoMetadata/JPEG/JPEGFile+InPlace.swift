@@ -3,15 +3,18 @@ extension JPEGFile {
     ///
     /// Covers each Exif block and each XMP packet, also those among Photoshop's resources, not pictures that follow the first.
     public func patchedInPlace() -> InPlacePatch {
-        var patch = InPlacePatch(bytes)
+        var patch = InPlacePatch(of: source)
         for segment in segments {
-            let end = segment.payload.upperBound
+            let payload = payload(of: segment)
+            var block = BlockPatch(payload)
+            let body = payload.count - body(of: segment).count..<payload.count
             switch content(of: segment) {
-            case .exif: patch.setExifUpright(at: end - body(of: segment).count..<end)
-            case .xmp: patch.setXMPUpright(at: end - body(of: segment).count..<end)
-            case .photoshop: patch.setPhotoshopUpright(at: end - body(of: segment).count..<end)
-            default: break
+            case .exif: block.setExifUpright(at: body)
+            case .xmp: block.setXMPUpright(at: body)
+            case .photoshop: block.setPhotoshopUpright(at: body)
+            default: continue
             }
+            patch.take(block, at: segment.payload.lowerBound)
         }
         if extendedXMP.flatMap({ try? XMPPacket($0) })?.needsUpright == true { patch.leave(Content.extendedXMP.name) }
         return patch

@@ -36,7 +36,7 @@ extension JPEGFile {
     }
 
     private func begins(_ segment: Segment, with signature: JPEGSignature) -> Bool {
-        bytes[segment.payload].starts(with: signature.bytes)
+        payload(of: segment).starts(with: signature.bytes)
     }
 
     /// The segments with a content, in order.
@@ -44,11 +44,11 @@ extension JPEGFile {
         segments.filter { self.content(of: $0) == content }
     }
 
-    /// A segment's payload behind the identifier.
+    /// A metadata segment's payload behind the identifier.
     public func body(of segment: Segment) -> [UInt8] {
-        guard let content = content(of: segment) else { return Array(bytes[segment.payload]) }
+        guard let content = content(of: segment) else { return payload(of: segment) }
         let header = JPEGSignature.all.first { $0.content == content }?.headerLength ?? 0
-        return Array(bytes[segment.payload].dropFirst(header))
+        return Array(payload(of: segment).dropFirst(header))
     }
 
     /// The first Exif block that can be read; there may be several Exif segments.

@@ -1,4 +1,8 @@
+public import ContentTypes
+
 /// A JPEG file taken apart: its segments, where its picture ends, and what comes after.
+///
+/// Only the metadata is in memory; coded data and what follows the picture stay in the file and are read when needed.
 ///
 /// Tolerant as decoders are: fill bytes and garbage between segments are passed over, a file that ends early keeps
 /// the segments that are whole.
@@ -25,10 +29,14 @@ public struct JPEGFile: Sendable {
         public let height: Int
         /// The components' identifiers in order.
         public let componentIDs: [UInt8]
+        /// The components' sampling factors in order, the horizontal one in the high half of the byte.
+        public let samplingFactors: [UInt8]
     }
 
-    /// The whole file.
-    public let bytes: [UInt8]
+    /// Where the file's bytes are.
+    let source: any ByteSource & Sendable
+    /// How many bytes the file has.
+    public let byteCount: Int
     /// The segments of the first picture in order; of a scan, its header. Markers without a length are none.
     public let segments: [Segment]
     /// Stretches of bytes between segments that belong to none.
@@ -39,49 +47,74 @@ public struct JPEGFile: Sendable {
     public let end: Int
     /// Whether an EOI was found.
     public let isComplete: Bool
-    /// The first frame header.
+    /// The first frame header, which comes before the first scan; nil also where a scan comes first.
     public let frame: Frame?
+    private let payloads: [Int: [UInt8]]
 
-    /// Takes a file apart.
+    /// Takes a file in memory apart.
     ///
     /// - Throws: `notMine` when it doesn't begin with SOI, `limitExceeded` when its first picture has more than 4096
-    ///   segments.
+    ///   segments or 32 MiB of metadata.
     public init(_ bytes: [UInt8]) throws(MetadataError) {
-        guard bytes.hasBytes([0xFF, JPEGMarker.startOfImage], at: 0) else {
+        try self.init(reading: bytes)
+    }
+
+    /// Takes a file apart that stays where it is; it must not change as long as this value is used.
+    ///
+    /// - Throws: as for a file in memory, and `io` when the source can't be read.
+    public init(reading source: some ByteSource & Sendable) throws(MetadataError) {
+        let start = source.byteCount < 2 ? [] : try source.bytes(in: 0..<2)
+        guard start == [0xFF, JPEGMarker.startOfImage] else {
             throw MetadataError(.notMine, "JPEG", "The file isn't read: it does not begin with JPEG's start marker.")
         }
-        var walk = JPEGWalk(bytes: bytes)
-        walk.run()
-        guard !walk.isOverLimit else {
-            let message = "The file isn't read: its picture has more than \(JPEGWalk.segmentLimit) segments, the limit."
-            throw MetadataError(.limitExceeded, "JPEG", message)
+        var walk = JPEGWalk(source)
+        try walk.run()
+        if let excess = walk.excess {
+            throw MetadataError(.limitExceeded, "JPEG", "The file isn't read: its picture has \(excess), the limit.")
         }
-        self.bytes = bytes
+        self.source = source
+        byteCount = Int(clamping: source.byteCount)
         segments = walk.segments
+        payloads = walk.payloads
         garbage = walk.garbage
         scanStart = walk.segments.first { $0.marker == JPEGMarker.startOfScan }?.range.lowerBound
-        end = walk.end ?? bytes.count
+        end = walk.end ?? byteCount
         isComplete = walk.end != nil
-        frame = walk.segments.lazy.compactMap { Frame($0, of: bytes) }.first
+        frame =
+            walk.segments.prefix { $0.marker != JPEGMarker.startOfScan }.lazy
+            .compactMap { Frame($0, walk.payloads[$0.payload.lowerBound] ?? []) }.first
+    }
+
+    /// A segment's payload; empty for those that hold neither metadata nor a frame header.
+    func payload(of segment: Segment) -> [UInt8] { payloads[segment.payload.lowerBound] ?? [] }
+
+    /// Reads the frame header of a file, and nothing behind its first scan's header.
+    ///
+    /// - Returns: nil where there is none before the first scan.
+    /// - Throws: `io` when the source can't be read.
+    public static func frame(reading source: some ByteSource) throws(MetadataError) -> Frame? {
+        var walk = JPEGWalk(source, for: .frame)
+        try walk.run()
+        return walk.segments.lazy.compactMap { Frame($0, walk.payloads[$0.payload.lowerBound] ?? []) }.first
     }
 
     /// What follows the first picture's EOI.
-    public var trailing: Range<Int> { end..<bytes.count }
+    public var trailing: Range<Int> { end..<byteCount }
 }
 
 extension JPEGFile.Frame {
     /// Reads a frame header; nil for other segments and when it is cut.
-    fileprivate init?(_ segment: JPEGFile.Segment, of bytes: [UInt8]) {
-        let start = segment.payload.lowerBound
-        guard JPEGMarker.isFrame(segment.marker), segment.payload.count >= 6,
-            let height = bytes.integer16(at: start + 1, .big), let width = bytes.integer16(at: start + 3, .big)
+    fileprivate init?(_ segment: JPEGFile.Segment, _ payload: [UInt8]) {
+        guard JPEGMarker.isFrame(segment.marker), payload.count >= 6,
+            let height = payload.integer16(at: 1, .big), let width = payload.integer16(at: 3, .big)
         else { return nil }
-        let count = Int(bytes[start + 5])
-        guard segment.payload.count >= 6 + 3 * count else { return nil }
+        let count = Int(payload[5])
+        guard payload.count >= 6 + 3 * count else { return nil }
         marker = segment.marker
-        precision = Int(bytes[start])
+        precision = Int(payload[0])
         self.width = Int(width)
         self.height = Int(height)
-        componentIDs = (0..<count).map { bytes[start + 6 + 3 * $0] }
+        componentIDs = (0..<count).map { payload[6 + 3 * $0] }
+        samplingFactors = (0..<count).map { payload[7 + 3 * $0] }
     }
 }

@@ -10,7 +10,7 @@ extension JPEGGrafter {
         var index = sourceIndex.index
         index.remove(at: lostEntries(of: index, base: base))
         guard index.entries.count > 1 else { return graft.drop("MPF") }
-        mpfStart = graft.bytes.count + 4 + payload.count - body.count
+        mpfStart = head.count + 4 + payload.count - body.count
         append(segment.marker, payload.prefix(payload.count - body.count) + index.bytes)
     }
 
@@ -36,7 +36,7 @@ extension JPEGGrafter {
         }
         let range = start..<start + index.bytes.count
         graft.carry("MPF", from: old, to: index)
-        graft.bytes.replaceSubrange(range, with: index.bytes)
+        head.replaceSubrange(range, with: index.bytes)
     }
 
     private func checked(_ number: Int) throws(MetadataError) -> UInt32 {

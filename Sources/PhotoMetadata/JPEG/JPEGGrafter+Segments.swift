@@ -10,7 +10,7 @@ extension JPEGGrafter {
     /// The Adobe code of how the coded picture's three components were transformed: 0 is RGB, 1 is YCbCr.
     private var codedTransform: UInt8 {
         if !target.segments(.jfif).isEmpty { return 1 }
-        if let adobe = target.segments(.adobe).first, let code = transform(in: Array(target.bytes[adobe.payload])) {
+        if let adobe = target.segments(.adobe).first, let code = transform(in: target.payload(of: adobe)) {
             return code
         }
         return frame.componentIDs == Array("RGB".utf8) ? 0 : 1
@@ -23,7 +23,7 @@ extension JPEGGrafter {
     /// The JFIF segment for the coded picture, with the source's density; nil where JFIF would be untrue.
     mutating func jfif(_ payload: [UInt8]) -> [UInt8]? {
         guard frame.componentIDs.count != 3 || codedTransform == 1 else { return nil }
-        guard payload.count >= 14 else { return target.segments(.jfif).first.map { Array(target.bytes[$0.payload]) } }
+        guard payload.count >= 14 else { return target.segments(.jfif).first.map(target.payload) }
         guard turns.orientation != .up else { return payload }
         if payload[12] != 0, payload[13] != 0 { graft.drop("JFIF thumbnail") }
         var out = Array(payload[..<12]) + [0, 0]
@@ -36,7 +36,7 @@ extension JPEGGrafter {
 
     /// The Adobe segment for the coded picture: the source's where it is true.
     func adobe(_ payload: [UInt8]) -> [UInt8]? {
-        let coded = target.segments(.adobe).first.map { Array(target.bytes[$0.payload]) }
+        let coded = target.segments(.adobe).first.map(target.payload)
         switch frame.componentIDs.count {
         case 1: return payload
         case 3: return transform(in: payload) == codedTransform ? payload : coded
@@ -89,7 +89,7 @@ extension JPEGGrafter {
     /// A Photoshop segment's payload set upright, its thumbnail turned or left out.
     mutating func photoshop(_ payload: [UInt8], header bodyCount: Int) -> [UInt8] {
         let body = payload.count - bodyCount..<payload.count
-        var patch = InPlacePatch(payload)
+        var patch = BlockPatch(payload)
         patch.setPhotoshopUpright(at: body)
         var out = patch.bytes
         let resources = turns.orientation == .up ? [] : PhotoshopResources(in: body, of: payload).resources

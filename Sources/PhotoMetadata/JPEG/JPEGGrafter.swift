@@ -7,9 +7,13 @@ struct JPEGGrafter {
 
     let source: JPEGFile
     let target: JPEGFile
+    /// The target's bytes.
+    let coded: [UInt8]
     let frame: JPEGFile.Frame
     let turns: PictureTurns
-    var graft = Graft()
+    var graft: Graft
+    /// The new file up to its coded picture.
+    var head: [UInt8] = [0xFF, JPEGMarker.startOfImage]
     /// The source's index of pictures, and where its offsets count from.
     let sourceIndex: (index: MPFIndex, base: Int)?
     /// What follows the source's picture, turned before anything states its size.
@@ -17,19 +21,22 @@ struct JPEGGrafter {
     /// Where the index of pictures begins in the new file, behind the segment's identifier.
     var mpfStart: Int?
 
-    init(source: JPEGFile, target: JPEGFile, frame: JPEGFile.Frame, turns: PictureTurns) {
+    init(
+        source: JPEGFile, target: JPEGFile, coded: [UInt8], frame: JPEGFile.Frame, turns: PictureTurns
+    ) throws(MetadataError) {
         self.source = source
         self.target = target
+        self.coded = coded
+        graft = Graft(from: source.source)
         self.frame = frame
         self.turns = turns
         sourceIndex = source.mpf
-        trailer = JPEGTrailer(of: source)
+        trailer = try JPEGTrailer(of: source)
     }
 
     mutating func run() throws(MetadataError) -> Graft {
-        trailer.turn(turns, recording: &graft)
+        try trailer.turn(turns, recording: &graft)
         inspectExtendedXMP()
-        graft.bytes = [0xFF, JPEGMarker.startOfImage]
         if source.segments(.jfif).isEmpty, !isSelfEvident { appendFromTarget(.jfif) }
         var seen: Set<JPEGFile.Content> = []
         for segment in source.segments {
@@ -38,15 +45,16 @@ struct JPEGGrafter {
         }
         if source.segments(.adobe).isEmpty { appendFromTarget(.adobe) }
         if source.segments(.icc).isEmpty { appendFromTarget(.icc) }
-        appendCodedPicture()
-        let pictureEnd = graft.bytes.count
-        graft.bytes += trailer.bytes
-        try rewriteIndex(pictureEnd: pictureEnd)
+        let picture = codedPicture
+        try rewriteIndex(pictureEnd: head.count + picture.reduce(0) { $0 + $1.count })
+        graft.file.append(head)
+        picture.forEach { graft.file.append(.bytes($0)) }
+        trailer.pieces.forEach { if let content = $0.content { graft.file.append(content) } }
         return graft
     }
 
     private mutating func append(_ segment: JPEGFile.Segment, _ content: JPEGFile.Content, isFirst: Bool) {
-        let payload = Array(source.bytes[segment.payload])
+        let payload = source.payload(of: segment)
         switch content {
         case .jfif: appendUnique(.jfif, isFirst ? jfif(payload) : nil, from: payload)
         case .adobe: appendUnique(.adobe, isFirst ? adobe(payload) : nil, from: payload)
@@ -62,9 +70,9 @@ struct JPEGGrafter {
     }
 
     mutating func append(_ marker: UInt8, _ payload: [UInt8]) {
-        graft.bytes += [0xFF, marker]
-        graft.bytes.append(UInt16(truncatingIfNeeded: payload.count + 2), .big)
-        graft.bytes += payload
+        head += [0xFF, marker]
+        head.append(UInt16(truncatingIfNeeded: payload.count + 2), .big)
+        head += payload
     }
 
     private mutating func appendUnique(_ content: JPEGFile.Content, _ payload: [UInt8]?, from old: [UInt8]) {
@@ -74,16 +82,11 @@ struct JPEGGrafter {
     }
 
     private mutating func appendFromTarget(_ content: JPEGFile.Content) {
-        for segment in target.segments(content) { graft.bytes += target.bytes[segment.range] }
+        for segment in target.segments(content) { head += coded[segment.range] }
     }
 
-    /// Appends the coded picture from its tables to its EOI, without the metadata in front of its scans.
-    private mutating func appendCodedPicture() {
-        var position = 2
-        for segment in target.segments where target.content(of: segment) != nil {
-            graft.bytes += target.bytes[position..<segment.range.lowerBound]
-            position = segment.range.upperBound
-        }
-        graft.bytes += target.bytes[position..<target.end]
+    /// The coded picture from its tables to its EOI, without the metadata in front of its scans.
+    private var codedPicture: [ArraySlice<UInt8>] {
+        target.codedParts.map { coded[max($0.lowerBound, 2)..<max($0.upperBound, 2)] }
     }
 }

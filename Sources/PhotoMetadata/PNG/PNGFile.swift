@@ -1,4 +1,8 @@
+public import ContentTypes
+
 /// A PNG file taken apart into its chunks.
+///
+/// Only what describes the picture is in memory; pixels and other chunks stay in the file and are read when needed.
 public struct PNGFile: Sendable {
     /// The eight bytes every PNG begins with.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -40,99 +44,97 @@ public struct PNGFile: Sendable {
     struct Limits {
         /// How many chunks it may have: a picture of 800 MB in the chunks that libpng writes.
         var chunks = 100_000
-        /// Bytes of text, expanded where it is compressed, that hold Exif or XMP.
+        /// Bytes of Exif and XMP, expanded where they are compressed.
         var text = 16 << 20
     }
 
-    /// The whole file.
-    public let bytes: [UInt8]
+    /// Where the file's bytes are.
+    let source: any ByteSource & Sendable
+    /// How many bytes the file has.
+    public let byteCount: Int
     /// The chunks in order, up to IEND, or to where the file is cut or no longer PNG.
     public let chunks: [Chunk]
     /// Whether an IEND was found.
     public let isComplete: Bool
+    /// What IHDR states; nil where the first chunk isn't a whole IHDR.
+    public let header: Header?
+    /// The palette, of a length that PNG allows.
+    let palette: [UInt8]?
+    /// The data of eXIf chunks, by where the chunk begins.
+    private let exifs: [Int: [UInt8]]
     /// What textual chunks say, by where the chunk begins.
     private let texts: [Int: PNGText]
 
-    /// Takes a file apart.
+    /// Takes a file in memory apart.
     ///
     /// - Throws: `notMine` when it doesn't begin with PNG's signature, `limitExceeded` when it has more than 100,000
-    ///   chunks or more than 16 MiB of text that holds Exif or XMP.
+    ///   chunks or more than 16 MiB of Exif and XMP.
     public init(_ bytes: [UInt8]) throws(MetadataError) {
-        try self.init(bytes, limits: Limits())
+        try self.init(reading: bytes, limits: Limits())
+    }
+
+    /// Takes a file apart that stays where it is; it must not change as long as this value is used.
+    ///
+    /// - Throws: as for a file in memory, and `io` when the source can't be read.
+    public init(reading source: some ByteSource & Sendable) throws(MetadataError) {
+        try self.init(reading: source, limits: Limits())
     }
 
     init(_ bytes: [UInt8], limits: Limits) throws(MetadataError) {
-        guard bytes.hasBytes(PNGFile.signature, at: 0) else {
-            throw MetadataError(.notMine, "PNG", "The file isn't read: it does not begin with PNG's signature.")
-        }
-        self.bytes = bytes
-        var chunks: [Chunk] = []
-        var position = PNGFile.signature.count
-        while chunks.last?.type != "IEND", let chunk = PNGFile.chunk(at: position, in: bytes) {
-            guard chunks.count < limits.chunks else {
-                let message = "The file isn't read: it has more than \(limits.chunks) chunks, the limit."
-                throw MetadataError(.limitExceeded, "PNG", message)
-            }
-            chunks.append(chunk)
-            position = chunk.range.upperBound
-        }
-        self.chunks = chunks
-        texts = try PNGFile.texts(of: chunks, in: bytes, limit: limits.text)
+        try self.init(reading: bytes, limits: limits)
+    }
+
+    private init(reading source: some ByteSource & Sendable, limits: Limits) throws(MetadataError) {
+        var walk = PNGWalk(source)
+        try walk.run(limits: limits)
+        self.source = source
+        byteCount = Int(clamping: source.byteCount)
+        chunks = walk.chunks
+        header = walk.header
+        palette = walk.palette
+        exifs = walk.exifs
+        texts = walk.texts
         isComplete = chunks.last?.type == "IEND"
     }
 
-    private static func chunk(at position: Int, in bytes: [UInt8]) -> Chunk? {
-        guard let length = bytes.integer32(at: position, .big), length <= UInt32(Int32.max),
-            let type = bytes.range(at: position + 4, length: 4),
-            bytes[type].allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }),
-            let range = bytes.range(at: position, length: 12 + Int(length))
-        else { return nil }
-        return Chunk(
-            type: String(decoding: bytes[type], as: UTF8.self), range: range,
-            data: type.upperBound..<range.upperBound - 4)
-    }
-
-    private static func texts(
-        of chunks: [Chunk], in bytes: [UInt8], limit: Int
-    ) throws(MetadataError) -> [Int: PNGText] {
-        var texts: [Int: PNGText] = [:]
-        var room = limit
-        for chunk in chunks where PNGGrafter.textTypes.contains(chunk.type) {
-            guard let text = try PNGText(chunk.type, bytes[chunk.data], room: &room) else { continue }
-            texts[chunk.range.lowerBound] = text
-        }
-        return texts
-    }
-
-    /// What IHDR states; nil where the first chunk isn't a whole IHDR.
-    public var header: Header? {
-        guard let chunk = chunks.first, chunk.type == "IHDR", chunk.data.count == 13,
-            let width = bytes.integer32(at: chunk.data.lowerBound, .big),
-            let height = bytes.integer32(at: chunk.data.lowerBound + 4, .big)
-        else { return nil }
-        return Header(
-            width: Int(width), height: Int(height), bitDepth: bytes[chunk.data.lowerBound + 8],
-            colorType: bytes[chunk.data.lowerBound + 9])
-    }
-
     /// What follows IEND.
-    public var trailing: Range<Int> { (chunks.last?.range.upperBound ?? PNGFile.signature.count)..<bytes.count }
+    public var trailing: Range<Int> { (chunks.last?.range.upperBound ?? PNGFile.signature.count)..<byteCount }
 
     /// Whether a chunk's CRC is that of its type and data.
-    public func isIntact(_ chunk: Chunk) -> Bool {
-        bytes.integer32(at: chunk.data.upperBound, .big)
-            == CRC32.checksum(bytes[chunk.range.lowerBound + 4..<chunk.data.upperBound])
+    ///
+    /// - Throws: `io` when the file can't be read.
+    public func isIntact(_ chunk: Chunk) throws(MetadataError) -> Bool {
+        var crc = CRC32()
+        let size = 1 << 18
+        let checked = chunk.range.lowerBound + 4..<chunk.data.upperBound
+        for place in stride(from: checked.lowerBound, to: checked.upperBound, by: size) {
+            crc.update(try source.bytes(in: place..<min(place + size, checked.upperBound))[...])
+        }
+        return try source.bytes(in: chunk.data.upperBound..<chunk.range.upperBound).integer32(at: 0, .big) == crc.value
+    }
+
+    /// The first chunk whose CRC is wrong, found by reading the whole file once.
+    ///
+    /// - Throws: `io` when the file can't be read.
+    public func firstDamagedChunk() throws(MetadataError) -> Chunk? {
+        for chunk in chunks where try !isIntact(chunk) { return chunk }
+        return nil
     }
 
     /// A chunk's data.
-    public func data(of chunk: Chunk) -> [UInt8] { Array(bytes[chunk.data]) }
+    ///
+    /// - Throws: `io` when the file can't be read.
+    public func data(of chunk: Chunk) throws(MetadataError) -> [UInt8] {
+        if let known = exifs[chunk.range.lowerBound] { return known }
+        return try source.bytes(in: chunk.data)
+    }
 }
 
 extension PNGFile {
     /// The first Exif block that can be read: of an eXIf chunk, else one written as digits in a textual chunk.
     public var exif: ExifBlock? {
-        let chunk = chunks.lazy.filter { $0.type == "eXIf" }
-        return chunk.compactMap { try? ExifBlock(exifBody(of: self.data(of: $0))) }.first
+        chunks.lazy.compactMap { self.exifs[$0.range.lowerBound] }
+            .compactMap { try? ExifBlock(self.exifBody(of: $0)) }.first
             ?? textBlocks.lazy.compactMap { if case .exif(let block, _) = $0 { block } else { nil } }.first
     }
 
@@ -144,6 +146,9 @@ extension PNGFile {
     private var textBlocks: [PNGText.Block] {
         chunks.compactMap { self.text(of: $0)?.block }
     }
+
+    /// An eXIf chunk's data; nil for other chunks.
+    func exifData(of chunk: Chunk) -> [UInt8]? { exifs[chunk.range.lowerBound] }
 
     /// What a textual chunk says; nil for one that holds neither Exif nor XMP.
     func text(of chunk: Chunk) -> PNGText? { texts[chunk.range.lowerBound] }

@@ -11,22 +11,25 @@ extension PNGGrafter {
         }
     }
 
-    /// Type and data of a chunk as they are true of the upright picture.
-    mutating func adapted(_ chunk: PNGFile.Chunk, _ data: [UInt8]) -> (type: String, data: [UInt8]) {
-        let type = chunk.type
-        switch type {
+    /// Type and data of a chunk that had to be changed to be true of the upright picture; nil for others.
+    mutating func adapted(_ chunk: PNGFile.Chunk) throws(MetadataError) -> (type: String, data: [UInt8])? {
+        switch chunk.type {
         case "eXIf":
+            guard let data = source.exifData(of: chunk) else { return nil }
             let body = source.exifBody(of: data)
-            guard let block = try? ExifBlock(body) else { return (type, data) }
-            return (type, data.prefix(data.count - body.count) + upright(block, maximumSize: .max).bytes)
+            guard let block = try? ExifBlock(body) else { return nil }
+            let new = upright(block, maximumSize: .max)
+            return new == block ? nil : (chunk.type, data.prefix(data.count - body.count) + new.bytes)
         case "tEXt", "zTXt", "iTXt":
-            return adaptedText(chunk) ?? (type, data)
-        case "pHYs" where data.count == 9 && turns.orientation.swapsAxes:
-            return (type, Array(data[4..<8] + data[0..<4] + data[8...]))
+            return adaptedText(chunk)
+        case "pHYs" where chunk.data.count == 9 && turns.orientation.swapsAxes:
+            let data = try source.data(of: chunk)
+            let new = Array(data[4..<8] + data[0..<4] + data[8...])
+            return new == data ? nil : (chunk.type, new)
         case "oFFs" where turns.orientation != .up:
             graft.leaveStale("oFFs")
-            return (type, data)
-        default: return (type, data)
+            return nil
+        default: return nil
         }
     }
 

@@ -14,25 +14,29 @@ struct PNGGrafter {
 
     let source: PNGFile
     let target: PNGFile
+    /// The target's bytes.
+    private let coded: [UInt8]
     let header: PNGFile.Header
     let turns: PictureTurns
-    var graft = Graft()
-    private var slots: [Slot: [UInt8]] = [:]
+    var graft: Graft
+    private var slots: [Slot: [SplicedFile.Piece]] = [:]
     private var seen: Set<String> = []
 
-    init(source: PNGFile, target: PNGFile, header: PNGFile.Header, turns: PictureTurns) {
+    init(source: PNGFile, target: PNGFile, coded: [UInt8], header: PNGFile.Header, turns: PictureTurns) {
         self.source = source
         self.target = target
+        self.coded = coded
+        graft = Graft(from: source.source)
         self.header = header
         self.turns = turns
     }
 
-    mutating func run() -> Graft {
+    mutating func run() throws(MetadataError) -> Graft {
         carryColor()
         var slot = Slot.beforeImage
         for chunk in source.chunks {
             if chunk.type == "IDAT" { slot = .afterImage }
-            if !chunk.isCritical { carry(chunk, defaultSlot: slot) }
+            if !chunk.isCritical { try carry(chunk, defaultSlot: slot) }
         }
         for chunk in source.chunks where chunk.isCritical && !["IHDR", "PLTE", "IDAT", "IEND"].contains(chunk.type) {
             graft.drop(chunk.type)
@@ -43,39 +47,46 @@ struct PNGGrafter {
     }
 
     private mutating func assemble() {
-        graft.bytes = PNGFile.signature
+        graft.file.append(PNGFile.signature)
         appendTarget { $0.type == "IHDR" }
-        graft.bytes += slots[.beforePalette] ?? []
+        appendSlot(.beforePalette)
         appendTarget { $0.type == "PLTE" }
         appendTarget { $0.type == "tRNS" }
-        graft.bytes += slots[.beforeImage] ?? []
+        appendSlot(.beforeImage)
         appendTarget { $0.type == "IDAT" }
-        graft.bytes += slots[.afterImage] ?? []
+        appendSlot(.afterImage)
         appendTarget { $0.type == "IEND" }
     }
 
     private mutating func appendTarget(_ isWanted: (PNGFile.Chunk) -> Bool) {
-        for chunk in target.chunks where isWanted(chunk) { graft.bytes += target.bytes[chunk.range] }
+        for chunk in target.chunks where isWanted(chunk) { graft.file.append(.bytes(coded[chunk.range])) }
+    }
+
+    private mutating func appendSlot(_ slot: Slot) {
+        slots[slot]?.forEach { graft.file.append($0) }
     }
 
     /// Uses the coded picture's colour chunks where the source has none.
     private mutating func carryColor() {
         guard !source.chunks.contains(where: { PNGGrafter.colorTypes.contains($0.type) }) else { return }
         for chunk in target.chunks where PNGGrafter.colorTypes.contains(chunk.type) {
-            slots[.beforePalette, default: []] += target.bytes[chunk.range]
+            slots[.beforePalette, default: []].append(.bytes(coded[chunk.range]))
         }
     }
 
-    private mutating func carry(_ chunk: PNGFile.Chunk, defaultSlot: Slot) {
+    private mutating func carry(_ chunk: PNGFile.Chunk, defaultSlot: Slot) throws(MetadataError) {
         let name = name(of: chunk)
         let isRepeatable = PNGGrafter.textTypes.contains(chunk.type) || chunk.type == "sPLT" || !isKnown(chunk)
-        guard source.isIntact(chunk), seen.insert(chunk.type).inserted || isRepeatable, isTrue(chunk) else {
+        guard try source.isIntact(chunk), seen.insert(chunk.type).inserted || isRepeatable, isTrue(chunk) else {
             return graft.drop(name)
         }
-        let old = source.data(of: chunk)
-        let new = adapted(chunk, old)
-        graft.carry(name, from: old, to: new.data)
-        slots[slot(for: chunk) ?? defaultSlot, default: []] += PNGFile.chunk(new.type, new.data)
+        let slot = slot(for: chunk) ?? defaultSlot
+        guard let new = try adapted(chunk) else {
+            graft.keep(name)
+            return slots[slot, default: []].append(.stretch(chunk.range))
+        }
+        graft.change(name)
+        slots[slot, default: []].append(.bytes(PNGFile.chunk(new.type, new.data)[...]))
     }
 
     private func slot(for chunk: PNGFile.Chunk) -> Slot? {
@@ -98,11 +109,7 @@ struct PNGGrafter {
             return false
         }
         if chunk.type == "tRNS", target.chunks.contains(where: { $0.type == "tRNS" }) { return false }
-        return header.colorType != 3 || ["sBIT", "sPLT"].contains(chunk.type) || palette(source) == palette(target)
-    }
-
-    private func palette(_ file: PNGFile) -> [UInt8]? {
-        file.chunks.first { $0.type == "PLTE" }.map(file.data)
+        return header.colorType != 3 || ["sBIT", "sPLT"].contains(chunk.type) || source.palette == target.palette
     }
 }
 

@@ -3,6 +3,7 @@ import ContentTypes
 /// A textual chunk, tEXt, zTXt or iTXt, whose keyword says that it holds Exif or XMP.
 struct PNGText: Sendable {
     static let xmpKeyword = "XML:com.adobe.xmp"
+    private static let profileKeywords = Set(RawProfile.exifKeywords + [RawProfile.xmpKeyword])
 
     let keyword: String
     let isCompressed: Bool
@@ -19,11 +20,10 @@ struct PNGText: Sendable {
     /// - Parameter room: how many bytes of text may still be read of the file; what is read is taken off.
     /// - Throws: `limitExceeded` for text beyond that.
     init?(_ type: String, _ chunk: ArraySlice<UInt8>, room: inout Int) throws(MetadataError) {
-        guard let keywordEnd = chunk.prefix(80).firstIndex(of: 0) else { return nil }
-        keyword = String(decoding: chunk[..<keywordEnd], as: UTF8.self)
-        guard keyword == PNGText.xmpKeyword || RawProfile.keywords.contains(keyword),
-            let layout = Layout(type, chunk, keywordEnd)
+        guard let keyword = PNGText.keyword(of: chunk), PNGText.isMetadata(keyword),
+            let layout = Layout(type, chunk, chunk.startIndex + keyword.utf8.count)
         else { return nil }
+        self.keyword = keyword
         let stored = chunk[layout.textStart...]
         guard let text = try PNGText.read(stored, isCompressed: layout.isCompressed, room: &room) else { return nil }
         self.text = text
@@ -33,13 +33,22 @@ struct PNGText: Sendable {
         block = PNGText.block(keyword, text)
     }
 
+    /// The keyword that a chunk begins with.
+    static func keyword(of chunk: ArraySlice<UInt8>) -> String? {
+        chunk.prefix(80).firstIndex(of: 0).flatMap { String(validating: chunk[..<$0], as: UTF8.self) }
+    }
+
+    /// Whether text under a keyword is Exif or XMP.
+    static func isMetadata(_ keyword: String) -> Bool {
+        keyword == xmpKeyword || profileKeywords.contains(keyword)
+    }
+
     private static func read(
         _ stored: ArraySlice<UInt8>, isCompressed: Bool, room: inout Int
     ) throws(MetadataError) -> [UInt8]? {
         let expanded = isCompressed ? Inflate(zlib: stored, limit: room) : nil
         guard expanded?.ending != .limit, stored.count <= room else {
-            let message = "The file isn't read: its chunks of text hold more Exif and XMP than the limit allows."
-            throw MetadataError(.limitExceeded, "PNG", message)
+            throw PNGWalk.excess
         }
         // Text that is damaged or packed worse than plain has cost its length to read.
         room -= max(stored.count, expanded?.output.count ?? 0)
@@ -97,7 +106,7 @@ extension PNGText {
     private static func block(_ keyword: String, _ text: [UInt8]) -> Block? {
         if keyword == xmpKeyword { return (try? XMPPacket(text)).map { .xmp($0) } }
         guard let bytes = RawProfile(text)?.bytes else { return nil }
-        if keyword == "Raw profile type xmp" { return (try? XMPPacket(bytes)).map { .xmp($0) } }
+        if keyword == RawProfile.xmpKeyword { return (try? XMPPacket(bytes)).map { .xmp($0) } }
         let header = Array(bytes.prefix(bytes.hasBytes("Exif\0\0".utf8, at: 0) ? 6 : 0))
         return (try? ExifBlock(Array(bytes.dropFirst(header.count)))).map { .exif($0, header: header) }
     }

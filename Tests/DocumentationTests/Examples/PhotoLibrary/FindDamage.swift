@@ -5,5 +5,5 @@ func findDamage(in library: PhotoLibrary) throws(LibraryError) -> [String] {
     let report = try library.verify { progress in
         print("\(progress.checkedPhotoCount) of \(progress.photoCount) photos read")
     }
-    return report.isIntact ? [] : report.problems.map(\.explanation)
+    return report.isIntact ? [] : report.problems.map { "\($0.path): \($0.explanation)" }
 }

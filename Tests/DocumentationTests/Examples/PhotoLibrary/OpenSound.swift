@@ -12,7 +12,7 @@ struct StoredOriginal: ByteSource {
 }
 
 /// Opens a library, and adopts its originals where the catalog was lost.
-func openSound(at folder: FilePath) throws(LibraryError) -> PhotoLibrary {
+func openSound(at folder: Pathname) throws(LibraryError) -> PhotoLibrary {
     let library = try PhotoLibrary(at: folder)
     guard library.needsRecovery else { return library }
     let report = try library.recover { file in

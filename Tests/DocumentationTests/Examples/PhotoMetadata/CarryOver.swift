@@ -9,5 +9,5 @@ func carryOver(
     let turns = PictureTurns(orientation, thumbnail: part, secondary: part)
     let graft = try JPEGFile(source).grafted(onto: coded, turns: turns)
     let account = "kept \(graft.kept), changed \(graft.changed), dropped \(graft.dropped), stale \(graft.stale)"
-    return (graft.bytes, account)
+    return (try graft.bytes, account)
 }

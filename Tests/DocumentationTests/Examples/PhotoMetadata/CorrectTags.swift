@@ -7,5 +7,5 @@ func correctTags(of jpeg: [UInt8]) throws(MetadataError) -> [UInt8] {
         let places = patch.remaining.joined(separator: ", ")
         throw MetadataError(.unsupported, places, "Another orientation is stated where it can't be changed: \(places).")
     }
-    return patch.bytes
+    return try patch.bytes
 }

@@ -1,6 +1,7 @@
+import Foundation
 import PhotoImport
 
-func takeIn(_ files: [FilePath], at folder: FilePath) async throws -> [ImportedPhoto] {
+func takeIn(_ files: [URL], at folder: URL) async throws -> [ImportedPhoto] {
     let importer = PhotoImporter(into: try PhotoLibrary(at: folder))
     let outcomes = await importer.importPhotos(files.map { FileSource($0) })
     for case .failure(let error) in outcomes {

@@ -13,7 +13,7 @@ public func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = unsafe FuzzInput(start, count)
     input.force([0xFF, 0xD8, 0xFF])
     guard let file = try? JPEGFile(input.bytes) else { return 0 }
-    precondition(file.patchedInPlace().bytes.count == count, "a patch in place changed the length")
+    precondition((try? file.patchedInPlace().bytes.count) == count, "a patch in place changed the length")
     if let graft = try? file.grafted(onto: coded, turns: PictureTurns(.right, thumbnail: { $0 }, secondary: { $0 })) {
         precondition((try? JPEGFile(graft.bytes)) != nil, "a graft is no JPEG")
     }

@@ -16,7 +16,7 @@ public func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = unsafe FuzzInput(start, count)
     input.force([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     guard let file = try? PNGFile(input.bytes) else { return 0 }
-    precondition(file.patchedInPlace().bytes.count == count, "a patch in place changed the length")
+    precondition((try? file.patchedInPlace().bytes.count) == count, "a patch in place changed the length")
     if let graft = try? file.grafted(onto: coded, turns: PictureTurns(.right, thumbnail: { $0 })) {
         precondition((try? PNGFile(graft.bytes)) != nil, "a graft is no PNG")
     }

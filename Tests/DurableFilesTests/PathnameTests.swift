@@ -1,25 +1,25 @@
 import DurableFiles
 import Testing
 
-@Suite struct FilePathTests {
+@Suite struct PathnameTests {
     @Test(
         arguments: [
             ("/a/b", "/a", "b"), ("/a/b/", "/a", "b"), ("/a//b", "/a", "b"), ("a", ".", "a"), ("a/b", "a", "b"),
             ("/a", "/", "a"), ("/", "/", ""), ("//", "/", ""), ("", ".", ""), ("../x", "..", "x"),
-        ] as [(FilePath, FilePath, FilePath)])
-    func splits(_ path: FilePath, parent: FilePath, last: FilePath) {
+        ] as [(Pathname, Pathname, Pathname)])
+    func splits(_ path: Pathname, parent: Pathname, last: Pathname) {
         #expect(path.parent == parent)
         #expect(path.lastComponent == last)
     }
 
     @Test func keepsBytesThatAreNoText() {
-        let path = FilePath(bytes: [0x61, 0xff, 0x62]).appending("c")
+        let path = Pathname(bytes: [0x61, 0xff, 0x62]).appending("c")
         #expect(path.bytes == [0x61, 0xff, 0x62, 0x2f, 0x63])
         #expect(path.description == "a\u{FFFD}b/c")
     }
 
     @Test func endsAtNUL() {
-        #expect(FilePath("a\0b") == "a")
+        #expect(Pathname("a\0b") == "a")
     }
 }
 
