@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func testCommandIsTheOneThatRuns() throws {
-        let command = try #require(readme.command(endingIn: "&& swift test"))
+        let command = try #require(readme.command(endingIn: "&& swift test --enable-all-traits"))
         let script = Page.checkout.appending(path: ".ci/run")
         let lines = try String(contentsOf: script, encoding: .utf8).split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -34,14 +34,16 @@ import Testing
 
     @Test func bothCommandsInstallTheSame() throws {
         let samples = try #require(readme.command(endingIn: "Tests/Fixtures/photos"))
-        let tests = try #require(readme.command(endingIn: "&& swift test"))
+        let tests = try #require(readme.command(endingIn: "&& swift test --enable-all-traits"))
         let installs = [samples, tests].map { $0.components(separatedBy: " && swift ").first }
         #expect(installs[0] == installs[1])
     }
 
-    @Test(arguments: ["libheif-dev", "libexif-dev", "libturbojpeg0-dev", "libpng-dev", "libsqlite3-dev", "libssl-dev"])
+    @Test(arguments: [
+        "libheif-dev", "libexif-dev", "libturbojpeg0-dev", "libpng-dev", "libsqlite3-dev", "libssl-dev", "libwebp-dev",
+    ])
     func commandInstalls(package: String) throws {
-        #expect(try #require(readme.command(endingIn: "&& swift test")).contains(" \(package) "))
+        #expect(try #require(readme.command(endingIn: "&& swift test --enable-all-traits")).contains(" \(package) "))
         let manifest = Page.checkout.appending(path: "Package.swift")
         #expect(try String(contentsOf: manifest, encoding: .utf8).contains("\"\(package)\""))
     }
