@@ -34,15 +34,10 @@ struct FormatReader: Sendable {
         guard let first = file.head.first else {
             return FileHeader(.data, basis: file.byteCount == 0 ? "an empty file" : "no bytes could be read")
         }
-        let own = byFirstByte[Int(first)]
-        var next = 0
-        for index in withAnyFirstByte {
-            // Both lists rise: the formats are asked in the order of the table.
-            while next < own.count, own[next] < index {
-                if let header = all[own[next]].header(of: &file, detail: detail) { return header }
-                next += 1
-            }
-            if let header = all[index].header(of: &file, detail: detail) { return header }
+        var asked = -1
+        for clue in clues[Int(first)] where clue.format != asked && clue.fits(file.head) {
+            asked = clue.format
+            if let header = all[asked].header(of: &file, detail: detail) { return header }
         }
         return FileHeader(.data, basis: "no known format")
     }
@@ -50,23 +45,34 @@ struct FormatReader: Sendable {
     /// The formats in the order in which they are asked.
     static let all: [FormatReader] = images + media + documents + fallbacks
 
-    /// The formats that start with a byte, as places in ``all``.
-    private static let byFirstByte: [[Int]] = {
-        var places = [[Int]](repeating: [], count: 256)
-        for (index, format) in all.enumerated() where !format.startsWithAnyByte {
-            for signature in format.signatures where places[Int(signature.bytes[0])].last != index {
-                places[Int(signature.bytes[0])].append(index)
-            }
+    /// One byte of a signature, by which most formats are ruled out before their signatures are compared.
+    private struct Clue {
+        /// The format's place in ``all``.
+        let format: Int
+        let offset: Int
+        let byte: UInt8
+        let mask: UInt8
+
+        init(_ format: Int, _ signature: Signature) {
+            self.format = format
+            offset = signature.offset
+            byte = signature.bytes.first ?? 0
+            mask = signature.bytes.isEmpty ? 0 : signature.mask?.first ?? 0xFF
         }
-        return places
-    }()
 
-    /// The formats that can start with any byte, as places in ``all``; the last ones of the table among them.
-    private static let withAnyFirstByte = all.indices.filter { all[$0].startsWithAnyByte }
-
-    private var startsWithAnyByte: Bool {
-        signatures.contains { $0.offset > 0 || $0.bytes.isEmpty || $0.mask.map { $0[0] != 0xFF } ?? false }
+        /// Whether the first block of a file speaks for the signature or doesn't reach it.
+        func fits(_ head: [UInt8]) -> Bool {
+            offset >= head.count || head[offset] & mask == byte
+        }
     }
+
+    /// By a file's first byte: what may be asked of it, in the order of ``all``.
+    private static let clues: [[Clue]] = {
+        let known = all.enumerated().flatMap { index, format in format.signatures.map { Clue(index, $0) } }
+        return (0...255 as ClosedRange<UInt8>).map { first in
+            known.filter { $0.offset > 0 || first & $0.mask == $0.byte }
+        }
+    }()
 
     private func header(of file: inout FileBytes, detail: Detail) -> FileHeader? {
         guard signatures.contains(where: { $0.matches(&file) }), isTextual || !file.isUndoubtedText else { return nil }
@@ -76,7 +82,7 @@ struct FormatReader: Sendable {
 
 extension FileBytes {
     /// Whether the first block is nothing but text, as no header of numbers is.
-    var isUndoubtedText: Bool {
-        mutating get { TextStart.isUndoubted(head, isWhole: UInt64(head.count) == byteCount) }
-    }
+    ///
+    /// Doesn't ask for the file's size, which may cost a system call: a file may end with a full block, too.
+    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: head.count < Self.blockSize) }
 }
