@@ -15,6 +15,9 @@ let package = Package(
         .plugin(name: "TypeprobeCommand", targets: ["TypeprobeCommand"]),
         .plugin(name: "TypeprobeCheck", targets: ["TypeprobeCheck"]),
     ],
+    traits: [
+        .trait(name: "WebP", description: "Read and write WebP by libwebp.")
+    ],
     targets: [
         // C libraries, one folder each.
         .systemLibrary(
@@ -32,6 +35,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibPNG", path: "CShims/CLibPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CLibWebP", path: "CShims/CLibWebP", pkgConfig: "libwebp",
+            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(
             name: "CSQLite", path: "CShims/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -62,6 +68,12 @@ let package = Package(
             name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),
         .target(
             name: "HEIFCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CLibHEIF"], path: "Plugins/HEIFCodec"),
+        .target(
+            name: "WebPCodec",
+            dependencies: [
+                "PhotoCodecs", "ContentTypes", .target(name: "CLibWebP", condition: .when(traits: ["WebP"])),
+            ],
+            path: "Plugins/WebPCodec"),
 
         // Metadata, the store, the importer.
         .target(name: "PhotoMetadata", dependencies: ["ContentTypes", "CLibEXIF"]),
@@ -71,6 +83,7 @@ let package = Package(
             dependencies: [
                 "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
                 "JPEGCodec", "PNGCodec", "HEIFCodec",
+                .target(name: "WebPCodec", condition: .when(traits: ["WebP"])),
             ]),
 
         // Commands.
@@ -99,6 +112,7 @@ let package = Package(
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "WebPCodecTests", dependencies: ["WebPCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),
@@ -106,7 +120,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "PhotoCorpus",
+                "FaultySystem", "PhotoCorpus",
             ]),
         .testTarget(
             name: "CommandTests",

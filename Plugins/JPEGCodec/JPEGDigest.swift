@@ -21,7 +21,9 @@ struct JPEGDigest {
             try limits.require(bytes.count, atMost: limits.metadataBytes, "bytes of metadata", of: "header of a JPEG")
             if segment.marker == Segment.startOfScan || segment.marker == Segment.endOfImage { break }
         }
-        if let failure = window.failure { throw CodecError(.io, "The JPEG can't be read: \(failure).") }
+        if let failure = window.failure {
+            throw CodecError(.io, "The JPEG can't be read: \(failure.withoutFullStop).", underlying: failure)
+        }
         return bytes
     }
 

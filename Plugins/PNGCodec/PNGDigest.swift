@@ -35,7 +35,9 @@ struct PNGDigest {
             isAmidPixels = isPixels
             position = chunk.upperBound
         }
-        if let failure = window.failure { throw CodecError(.io, "The PNG can't be read: \(failure).") }
+        if let failure = window.failure {
+            throw CodecError(.io, "The PNG can't be read: \(failure.withoutFullStop).", underlying: failure)
+        }
         return bytes
     }
 

@@ -14,7 +14,8 @@ struct TypeprobeCheck: BuildToolPlugin {
             .buildCommand(
                 displayName: "Checking the names of the files bundled with \(target.name)",
                 executable: try context.tool(named: "typeprobe").url,
-                arguments: ["--strict", "--mismatched", "--"] + paths, inputFiles: files, outputFiles: [])
+                arguments: ["--strict", "--mismatched", "--recursive", "--"] + paths, inputFiles: files, outputFiles: []
+            )
         ]
     }
 }

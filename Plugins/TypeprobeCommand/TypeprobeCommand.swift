@@ -24,6 +24,6 @@ struct TypeprobeCommand: CommandPlugin {
     private static func wholePackage(_ context: PluginContext) -> [String] {
         let targets = context.package.targets.compactMap(\.sourceModule)
         let files = targets.flatMap { $0.sourceFiles.filter { $0.type != .source && $0.type != .header } }
-        return ["--mismatched", "--"] + files.map { $0.url.path(percentEncoded: false) }
+        return ["--mismatched", "--recursive", "--"] + files.map { $0.url.path(percentEncoded: false) }
     }
 }

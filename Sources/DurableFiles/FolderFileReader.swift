@@ -22,8 +22,8 @@ package final class FolderFileReader {
 
     /// Opens the file at a place of the listing, reads its first block, and says what it is, waiting for no FIFO.
     ///
-    /// What the folder says to be a regular file is taken for one without another call: whatever it was exchanged for in
-    /// between, nothing but bytes can come of it. Of anything else that is no regular file nothing is read.
+    /// What the folder says to be a regular file is taken for one without another call: whatever it was exchanged for
+    /// in between, nothing but bytes can come of it. Of anything else that is no regular file nothing is read.
     package func open(at index: Int) throws(SystemError) -> FileStatus.Kind {
         close()
         self.index = index
@@ -36,7 +36,10 @@ package final class FolderFileReader {
         descriptor = opened
         if kind != .regular {
             let status = try named { () throws(CallFailure) in try system.status(of: opened) }
-            guard status.kind == .regular else { return status.kind }
+            guard status.kind == .regular else {
+                (start, knownCount) = ([], 0)
+                return status.kind
+            }
         }
         try readStart(opened)
         return .regular
@@ -85,10 +88,20 @@ package final class FolderFileReader {
         // Taken out, as what is in an object is guarded against being changed twice at a time, which costs time.
         var block: [UInt8] = []
         swap(&block, &start)
-        defer { swap(&block, &start) }
         if block.count < blockSize { block += repeatElement(0, count: blockSize - block.count) }
-        let filled = try named { () throws(CallFailure) in try system.read(opened, at: 0, into: &block, from: 0) }
-        block.removeLast(blockSize - filled)
+        var filled = 0
+        defer {
+            block.removeLast(blockSize - filled)
+            swap(&block, &start)
+        }
+        // A read that is short is no end of the file: what follows may be there, or be impossible to read.
+        while filled < blockSize {
+            let got = try named { () throws(CallFailure) in
+                try system.read(opened, at: UInt64(filled), into: &block, from: filled)
+            }
+            guard got > 0 else { break }
+            filled += got
+        }
     }
 
     private func named<R>(_ body: () throws(CallFailure) -> R) throws(SystemError) -> R {

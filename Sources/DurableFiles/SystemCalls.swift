@@ -25,8 +25,8 @@ package protocol SystemCalls: Sendable {
     func status(of descriptor: CInt) throws(CallFailure) -> FileStatus
     /// Describes an entry, itself and not where it links to. The corresponding C function is `fstatat`.
     func status(of name: Pathname, in directory: CInt) throws(CallFailure) -> FileStatus
-    /// Lists a directory in no order without `.` and `..`, with what each entry is where the file system says so. The corresponding
-    /// C function is `readdir`.
+    /// Lists a directory in no order without `.` and `..`, with what each entry is where the file system says so. The
+    /// corresponding C function is `readdir`.
     func entries(of directory: CInt) throws(CallFailure) -> DirectoryListing
 
     /// Reads into an array from `index` on, perhaps less than fits; 0 at the end. The corresponding C function is

@@ -14,7 +14,8 @@ extension Codec.Input {
         do {
             bytes = try source.read(at: range.lowerBound, count: size)
         } catch {
-            throw CodecError(.io, "The stored bytes can't be read back: \(error).")
+            throw CodecError(
+                .io, "The stored bytes can't be read back: \(error.withoutFullStop).", underlying: error)
         }
         guard bytes.count == size else {
             throw CodecError(.io, "The stored bytes can't be read back: only \(bytes.count) of \(size) are there.")

@@ -2,7 +2,7 @@ extension Photo {
     /// What a photo is known by: the SHA-256 of its original, as 64 lower-case hexadecimal digits.
     ///
     /// It is all a consumer needs to store, and stays right when the library is moved, copied or restored.
-    public struct ID: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
+    public struct ID: RawRepresentable, Hashable, Sendable, Comparable, LosslessStringConvertible {
         /// The 64 digits.
         public let rawValue: String
 
@@ -11,6 +11,11 @@ extension Photo {
             let digits = rawValue.utf8
             guard digits.count == 64, digits.allSatisfy(Self.isDigit) else { return nil }
             self.rawValue = rawValue
+        }
+
+        /// Reads an id back from where its ``description`` was stored; nil for anything else.
+        public init?(_ description: String) {
+            self.init(rawValue: description)
         }
 
         /// Writes down the 32 bytes of a digest.

@@ -31,12 +31,15 @@ public struct MetadataError: Error, Sendable {
     public var subject: String
     /// One sentence: what failed, on what, why, and what to do when there is something to do.
     public var message: String
+    /// What the file's source threw, where that is the cause.
+    public let underlying: (any Error)?
 
     /// Makes an error.
-    public init(_ code: Code, _ subject: String, _ message: String) {
+    public init(_ code: Code, _ subject: String, _ message: String, underlying: (any Error)? = nil) {
         self.code = code
         self.subject = subject
         self.message = message
+        self.underlying = underlying
     }
 }
 

@@ -83,8 +83,10 @@ extension SplicedFile {
             case .stretch(let range):
                 let start = range.lowerBound + offset
                 let block = start..<min(start + Self.size, range.upperBound)
+                let bytes = try file.source.bytes(in: block)
+                // Only now: whoever asks again after a failure must not get the bytes behind a gap.
                 (number, offset) = block.upperBound == range.upperBound ? (number + 1, 0) : (number, offset + Self.size)
-                return try file.source.bytes(in: block)[...]
+                return bytes[...]
             }
         }
     }
@@ -106,6 +108,6 @@ extension ByteSource {
 extension MetadataError {
     /// A source that can't be read.
     init(unread error: any Error) {
-        self.init(.io, "file", "The file can't be read: \(error).")
+        self.init(.io, "file", "The file can't be read: \(error.withoutFullStop).", underlying: error)
     }
 }

@@ -50,7 +50,8 @@ struct LibraryCommand {
     private func export() throws -> ExitStatus {
         try require(operands.count == 2, "export takes an id and a folder.")
         let (library, photo) = try photo("export")
-        let path = try library.export(photo.id, to: operands[1])
+        let path = try library.export(
+            photo.id, options.exportsRendition ? .rendition : .original, to: operands[1])
         try report.write(
             ["id": .string(photo.id.rawValue), "path": .string(path.description)],
             or: TerminalText.escaped(path) + "\n")

@@ -70,8 +70,3 @@ enum ExitStatus: CInt {
     case failure = 1
     case usage = 2
 }
-
-/// What the first operand can ask for instead of an import; a file of that name is reached as `./name`.
-enum Subcommand: String, CaseIterable {
-    case list, show, verify, recover, export, remove, codecs
-}

@@ -20,7 +20,9 @@ struct PhotoImportOptions {
             CommandOption("memory", argument: "SIZE", "memory for photos in work, such as 512M; default 1G"),
             CommandOption("json", "print one JSON object a line, as soon as it is true"),
             CommandOption("events", "with --json: also print when a photo is started and stored"),
-            CommandOption("rebuild", "with recover: make the catalog anew from the originals"),
+            CommandOption(
+                "rebuild", "with recover: make the catalog anew from the originals; names and receipts are lost"),
+            CommandOption("rendition", "with export: the upright picture in place of the original"),
             OptionTable.completionsOption,
             CommandOption("help", letter: "h", "print this help"),
             CommandOption("version", letter: "V", "print the version"),
@@ -28,12 +30,14 @@ struct PhotoImportOptions {
 
     static let help = """
         Usage: photo-import [options] FILE|DIR ...
-               photo-import list | show ID | verify | recover | export ID DIR | remove ID | codecs [options]
+               photo-import COMMAND [options] …
 
-        Copies photos into a durable library and makes each an upright rendition.
+        Copies photos into a durable library and makes each an upright rendition. Of a folder everything below it is
+        imported, but for hidden files; symbolic links are not followed.
 
+        \(Subcommand.help)
         \(table.help)
-        Exit status: 0 all photos are ready or kept, 1 some failed, 2 usage.
+        Exit status: 0 all went well (photos are ready or kept), 1 something failed, 2 usage.
 
         """
 
@@ -42,6 +46,7 @@ struct PhotoImportOptions {
     let json: Bool
     let events: Bool
     let rebuild: Bool
+    let exportsRendition: Bool
     let configuration: PhotoImporter.Configuration
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -50,13 +55,23 @@ struct PhotoImportOptions {
         json = arguments.contains("json")
         events = arguments.contains("events")
         rebuild = arguments.contains("rebuild")
+        exportsRendition = arguments.contains("rendition")
         configuration = try Self.configuration(arguments)
         if events, !json { throw UsageError("--events goes with --json.") }
+        try Self.checkScope(of: arguments)
     }
 
     /// Where the library is; asked only by what needs one.
     func library() throws(UsageError) -> Pathname {
         if let namedLibrary { namedLibrary } else { try LibraryLocation.standard() }
+    }
+
+    /// Refuses options that mean nothing to what is done.
+    private static func checkScope(of arguments: ParsedArguments) throws(UsageError) {
+        let command = arguments.operands.first.flatMap { Subcommand(rawValue: $0.description) }
+        let allowed = command?.options ?? Subcommand.optionsOfImport
+        guard let stray = arguments.uses.first(where: { !allowed.contains($0.name) }) else { return }
+        throw UsageError("--\(stray.name) means nothing to \(command?.rawValue ?? "an import"); see --help.")
     }
 
     private static func configuration(_ arguments: ParsedArguments) throws(UsageError) -> PhotoImporter.Configuration {
@@ -69,6 +84,11 @@ struct PhotoImportOptions {
             configuration.upright = policy
         }
         let accepted = arguments.all("accept").map { ContentType($0.description) }
+        let known = TypeCatalog.standard
+        if let stranger = accepted.first(where: { known.declaration(of: $0) == nil }) {
+            throw UsageError(
+                "--accept takes a content type such as public.jpeg, as typeprobe prints them, not '\(stranger)'.")
+        }
         if !accepted.isEmpty { configuration.acceptedTypes = accepted }
         if let word = arguments.last("jobs")?.description {
             guard let jobs = Int(word), (1...1024).contains(jobs) else {

@@ -57,7 +57,10 @@ struct PhotoReport {
     /// One line for people.
     var line: String {
         let name = TerminalText.escaped(source.path)
-        if let error = explanation ?? error { return "\(name): \(state): \(TerminalText.escaped(error))\n" }
+        if let error = explanation ?? error {
+            let id = photo.map { ", \($0.id)" } ?? ""
+            return "\(name): \(state)\(id): \(TerminalText.escaped(error))\n"
+        }
         guard let photo, let rendition = photo.rendition else { return "\(name): \(state)\n" }
         let again = isDuplicate == true ? ", was there before" : ""
         return "\(name): \(state), \(rendition.rung), \(rendition.width) × \(rendition.height)\(again), \(photo.id)\n"

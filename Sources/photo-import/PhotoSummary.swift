@@ -70,6 +70,8 @@ struct PhotoDetail {
             return "\(name)\(padding)\(TerminalText.escaped(value))\n"
         }.joined()
     }
+
+    /// What a receipt says; where it can't be read, that.
     private static func rows(_ text: String) -> [(String, String?)] {
         do {
             let receipt = try Receipt(json: text)

@@ -41,14 +41,12 @@ struct InputWalk {
     }
 
     /// The next inputs, in pieces of about as many files as are worth being handed to a thread; none after the last.
-    ///
-    /// - Throws: what reading a list of names throws.
-    mutating func next(_ limits: Limits) throws(SystemError) -> [[Input]] {
+    mutating func next(_ limits: Limits) -> [[Input]] {
         var pieces: [[Input]] = []
         var piece: [Input] = []
         var (fileCount, pieceCount, folderCount) = (0, 0, 0)
         while fileCount < limits.files, folderCount < limits.folders,
-            let input = try next(upTo: limits.pieceFiles - pieceCount)
+            let input = next(upTo: limits.pieceFiles - pieceCount)
         {
             piece.append(input)
             fileCount += input.count
@@ -63,13 +61,17 @@ struct InputWalk {
     }
 
     /// The next input, of at most so many files; nil after the last one.
-    private mutating func next(upTo count: Int) throws(SystemError) -> Input? {
+    private mutating func next(upTo count: Int) -> Input? {
         while true {
             if let input = nextInFolder(upTo: count) { return input }
             if let operand = operands.popLast() {
                 if let input = open(operand) { return input }
             } else if let list = lists.popLast() {
-                operands = try Self.names(in: list).reversed()
+                do {
+                    operands = try Self.names(in: list).reversed()
+                } catch {
+                    return .failure(ProbeError(list, error))
+                }
             } else {
                 return nil
             }

@@ -29,14 +29,14 @@ struct ProbeRun {
         let limits = InputWalk.Limits()
         var isWhole = true
         var answers: [AnswerBlock] = []
-        var batch = try walk.next(limits)
+        var batch = walk.next(limits)
         while !batch.isEmpty {
             let crew = Crew(batch, prober, helperCount: min(threadCount, batch.count) - 1)
             // While the others are at it, this thread does what only one can, and then joins them.
             for block in answers where try !print(block) { isWhole = false }
-            let next = threadCount > 1 ? try walk.next(limits) : []
+            let next = threadCount > 1 ? walk.next(limits) : []
             answers = crew.finish()
-            batch = threadCount > 1 ? next : try walk.next(limits)
+            batch = threadCount > 1 ? next : walk.next(limits)
         }
         for block in answers where try !print(block) { isWhole = false }
         try output.flush()

@@ -174,6 +174,13 @@ import Testing
                     == Data(contentsOf: URL(filePath: PhotoImportScene.fixture("photos/jpeg-6.jpg"))))
         }
         #expect(try scene.run("export", id(1), "out").output == "out/png-1.png\n")
+        let upright = try scene.run("export", id(0), "out", "--rendition")
+        #expect(upright.output == "out/jpeg-6-3.jpg\n")
+        #expect(
+            try Data(contentsOf: target.appending(path: "jpeg-6-3.jpg")) == Data(contentsOf: path(0, "rendition")))
+        let none = try scene.run("export", id(2), "out", "--rendition")
+        #expect(none.status == 1)
+        #expect(none.errors.contains("it has none; export its original"))
     }
 
     @Test func removesAPhotoAndItsFiles() throws {

@@ -32,6 +32,14 @@ import Testing
             (["--memory", "1.5G", "a.jpg"], "--memory takes a size such as 512M or 2G, not '1.5G'."),
             (["--memory", "9000000000G", "a.jpg"], "--memory takes a size such as 512M or 2G, not '9000000000G'."),
             (["--memory=", "a.jpg"], "--memory takes a size such as 512M or 2G, not ''."),
+            (["--rebuild", "a.jpg"], "--rebuild means nothing to an import; see --help."),
+            (["verify", "--rebuild"], "--rebuild means nothing to verify; see --help."),
+            (["list", "-j2"], "--jobs means nothing to list; see --help."),
+            (["remove", "--rendition", id], "--rendition means nothing to remove; see --help."),
+            (
+                ["--accept", "jpeg", "a.jpg"],
+                "--accept takes a content type such as public.jpeg, as typeprobe prints them, not 'jpeg'."
+            ),
             (["show"], "show takes one id."), (["show", "a", "b"], "show takes one id."),
             (
                 ["show", "IMG_1.JPG"],

@@ -84,8 +84,10 @@ import Testing
     func aPhotoThatIsKept(name: String) throws {
         let path = PhotoImportScene.fixture("broken/" + name)
         let line = try #require(try scene.run(path).output.split(separator: "\n").first)
-        #expect(line.hasPrefix("\(path): kept: "))
-        let reason = String(line.dropFirst("\(path): kept: ".count))
+        let id = try #require(try scene.run("list", "--json").objects.first?["id"]?.text)
+        let start = "\(path): kept, \(id): "
+        #expect(line.hasPrefix(start))
+        let reason = String(line.dropFirst(start.count))
         #expect(reason.split(separator: " ").count > 3)
         #expect(Sentence("Of \(name), \(reason)").faults(about: name) == [], "\(reason)")
         #expect(try scene.run("--json", path).objects.first?["error"] == .string(reason))

@@ -13,7 +13,7 @@ import Testing
         try folder.write("photo.gif", Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 0x3B])
         let options = try ProbeOptions(["-r", Pathname(folder.url.path)])
         var walk = InputWalk(options: options)
-        let pieces = try walk.next(InputWalk.Limits())
+        let pieces = walk.next(InputWalk.Limits())
         #expect(pieces.count == 1)
         try change(folder.url.appending(path: "photo.gif"))
         return Prober(options: options, catalog: .standard).blocks(for: pieces.flatMap(\.self))

@@ -36,6 +36,16 @@ import Testing
         }
     }
 
+    /// A system may read less than was asked for in the middle of a file.
+    @Test(arguments: [0, 1, 15, 16, 17]) func readsOnAfterAShortRead(size: Int) throws {
+        let content = [UInt8].pattern(size, seed: 1)
+        try scratch.write(content, to: "a")
+        let reader = FolderFileReader(try files(system: FaultySystem(.short, atEvery: "pread")), blockSize: 16)
+        #expect(try reader.open(at: 0) == .regular)
+        #expect(reader.start == Array(content.prefix(16)))
+        #expect(reader.byteCount == UInt64(size))
+    }
+
     @Test func closesWhatItOpens() throws {
         for name in ["a", "b", "c"] { try scratch.write([1], to: name) }
         let system = FaultySystem()
@@ -75,8 +85,12 @@ import Testing
     }
 
     @Test func nothingIsReadOfWhatIsNoFile() throws {
-        try #require(unsafe mkfifo(scratch.appending("a").description, 0o600) == 0)
+        try scratch.write([1, 2], to: "a")
+        try #require(unsafe mkfifo(scratch.appending("b").description, 0o600) == 0)
         let reader = FolderFileReader(try files(), blockSize: 16)
-        #expect(try reader.open(at: 0) == .other)
+        #expect(try reader.open(at: 0) == .regular)
+        #expect(try reader.open(at: 1) == .other)
+        #expect(reader.start.isEmpty)
+        #expect(reader.byteCount == 0)
     }
 }

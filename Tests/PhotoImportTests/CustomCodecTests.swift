@@ -16,6 +16,10 @@ import Testing
         let rendition = try #require(imported.photo.rendition)
         #expect(rendition.path.hasSuffix(".stripes"))
         #expect((rendition.width, rendition.height) == (2, 3))
+        #expect(rendition.rung == .losslessReencode)
+        #expect(imported.receipt.orientation == .right)
+        #expect(imported.receipt.evidence == ["the codec says 6 and counts"])
+        #expect(imported.receipt.proof == "every sample equal")
         #expect(
             try folder.read("library/" + rendition.path) == Array("STRP".utf8) + [2, 3, 1] + [4, 1, 5, 2, 6, 3])
     }

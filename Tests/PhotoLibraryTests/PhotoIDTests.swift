@@ -14,6 +14,7 @@ import Testing
 
     @Test func takes64LowerCaseDigits() {
         #expect(Photo.ID(rawValue: Self.digits)?.rawValue == Self.digits)
+        #expect(Photo.ID(Self.digits)?.description == Self.digits)
     }
 
     @Test(arguments: wrong) func takesNothingElse(_ text: String) {

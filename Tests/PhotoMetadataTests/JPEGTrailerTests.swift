@@ -1,6 +1,7 @@
 import ContentTypes
-import PhotoMetadata
 import Testing
+
+@testable import PhotoMetadata
 
 @Suite struct JPEGTrailerTests {
     static let orders: [ByteOrder] = [.little, .big]
@@ -148,6 +149,17 @@ import Testing
         let turns = PictureTurns(.right, secondary: { $0 == Self.second ? [1, 2] : $0 == Self.third ? [3] : nil })
         let out = try JPEGFile(source.grafted(onto: Self.coded, turns: turns).bytes)
         #expect(Array(out.bytes[out.trailing]) == [0, 0, 0, 1, 2, 0, 0, 3])
+    }
+
+    /// Pictures are in memory while they are turned, so that a file of many large ones could ask for any amount of it.
+    @Test(arguments: [(0, 0), (second.count, 1), (second.count + third.count - 1, 1), (second.count + third.count, 2)])
+    func turnsNoMoreThanALimit(limit: Int, turnedCount: Int) throws {
+        let file = try JPEGFile(Self.file(.big))
+        var trailer = try JPEGTrailer(of: file)
+        var graft = Graft(from: file.source)
+        try trailer.turn(PictureTurns(.right, secondary: { $0 }), recording: &graft, atMost: limit)
+        #expect(trailer.pieces.count { $0.isPicture && $0.content != nil } == turnedCount)
+        #expect(graft.dropped.isEmpty == (turnedCount == 2))
     }
 
     @Test func turnsPicturesThatNothingLists() throws {

@@ -1,5 +1,6 @@
 import ContentTypes
-import PhotoMetadata
+@testable import PhotoMetadata
+import Synchronization
 import Testing
 
 /// A file that is not in memory; from a place on it may fail to be read.
@@ -12,6 +13,27 @@ struct StreamedFile: ByteSource {
 
     func read(at offset: UInt64, count: Int) throws -> [UInt8] {
         guard Int(offset) + count <= readableCount else { throw Unreadable() }
+        return content.read(at: offset, count: count)
+    }
+}
+
+/// A file of which the next read fails, but none after it.
+private final class StumblingFile: ByteSource, Sendable {
+    private let content: [UInt8]
+    private let isStumbling = Mutex(false)
+
+    init(content: [UInt8]) { self.content = content }
+
+    var byteCount: UInt64 { content.byteCount }
+
+    func stumble() { isStumbling.withLock { $0 = true } }
+
+    func read(at offset: UInt64, count: Int) throws -> [UInt8] {
+        let fails = isStumbling.withLock { isStumbling in
+            defer { isStumbling = false }
+            return isStumbling
+        }
+        guard !fails else { throw StreamedFile.Unreadable() }
         return content.read(at: offset, count: count)
     }
 }
@@ -70,11 +92,39 @@ struct StreamedFile: ByteSource {
             _ = try JPEGFile(reading: jpeg).grafted(onto: JPEGTrailerTests.coded, turns: PictureTurns(.right)).bytes
         }
         #expect(error?.code == .io)
+        #expect(error?.underlying is StreamedFile.Unreadable)
         let large = PNGFixture.chunk("prVt", [UInt8](repeating: 3, count: 900_000))
         let png = StreamedFile(content: PNGFileTests.file(before: large), readableCount: readableCount)
         let other = #expect(throws: MetadataError.self) {
             _ = try PNGFile(reading: png).grafted(onto: PNGFileTests.coded).bytes
         }
         #expect(other?.code == .io)
+    }
+
+    /// What another's error says becomes part of the sentence, which ends once.
+    @Test func saysWhyInOneSentence() throws {
+        let error = MetadataError(unread: MetadataError(.io, "disk", "The disk is gone."))
+        #expect(error.description == "The file can't be read: The disk is gone.")
+    }
+
+    /// A block that could not be read comes when it is asked for again, not the one behind it.
+    @Test func aBlockThatFailedComesAgain() throws {
+        let bytes = JPEGFixture.picture(width: 40, height: 30, segments: Self.exif, scanBytes: 300_000) + Self.film
+        let source = StumblingFile(content: bytes)
+        let patch = try JPEGFile(reading: source).patchedInPlace()
+        let expected = try patch.bytes
+        var blocks = patch.file.blocks
+        source.stumble()
+        var found: [UInt8] = []
+        var failureCount = 0
+        while found.count < expected.count {
+            do {
+                found += try #require(try blocks.next())
+            } catch is MetadataError {
+                failureCount += 1
+            }
+        }
+        #expect(failureCount == 1)
+        #expect(found == expected)
     }
 }

@@ -9,7 +9,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "PhotoImport", path: "../..")],
     targets: [
-        .target(name: "Honest", resources: [.copy("Resources/picture.png")], plugins: [check]),
+        .target(name: "Honest", resources: [.copy("Resources")], plugins: [check]),
         .target(name: "Lying", resources: [.copy("Resources/picture.jpg")], plugins: [check]),
     ],
     swiftLanguageModes: [.v6]

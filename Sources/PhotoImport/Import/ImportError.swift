@@ -23,7 +23,7 @@ public struct ImportError: Error, Sendable {
         public static let library = Code(kind: .library)
         /// The photo may or may not be in the library; importing it again settles it.
         public static let unknownOutcome = Code(kind: .unknownOutcome)
-        /// The photo is in the library, but what came after could not be recorded or written.
+        /// The photo is in the library, but what came after could not be read, written or recorded.
         public static let unfinished = Code(kind: .unfinished)
         /// The import was cancelled before this photo was stored.
         public static let cancelled = Code(kind: .cancelled)

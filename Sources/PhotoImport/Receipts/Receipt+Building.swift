@@ -22,6 +22,10 @@ extension Receipt {
 
     /// Adds what was made.
     mutating func add(_ made: ProvenRendition, content: StagedFile.Content?) {
+        if let told = made.orientation, evidence.isEmpty {
+            orientation = told
+            evidence = ["the codec says \(told.rawValue) and counts"]
+        }
         rung = made.rung
         proof = made.proof
         rendition = content?.id.rawValue ?? original

@@ -33,7 +33,7 @@ extension UprightLadder {
             patch = try HEIFMetadata.patchedInPlace(
                 try original.source(), exif: ranges(header.container?.exif), xmp: ranges(header.container?.xmp))
         } catch {
-            throw NoRendition("\(error)")
+            throw NoRendition(error)
         }
         return try corrected(patch)
     }

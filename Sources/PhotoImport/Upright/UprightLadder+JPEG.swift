@@ -47,7 +47,7 @@ extension UprightLadder {
         do {
             isSame = try JPEGFile(reading: StoredBytes(staged.file)).hasSameCoding(as: JPEGFile(coded))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
+            throw NoRendition("The rendition can't be read back", error)
         }
         try require(isSame, "The rendition reads back with another picture than was proven, and was not published.")
     }
@@ -57,7 +57,7 @@ extension UprightLadder {
         do {
             return Carried(try jpeg.grafted(onto: coded, turns: turns))
         } catch {
-            throw NoRendition(error.description)
+            throw NoRendition(error)
         }
     }
 }

@@ -9,11 +9,23 @@ extension UprightLadder {
         guard described.orientation != .up || statesAnother else {
             return asIs(PixelSize(width: described.width, height: described.height))
         }
-        if let turned = try turnedByItsCodec(described.orientation) { return turned }
+        var made = try uprightByCodec(described.orientation)
+        // Of a type of the consumer's own only its codec knows which orientation its files state.
+        made.orientation = described.orientation
+        return made
+    }
+
+    private func uprightByCodec(_ orientation: Orientation) throws(NoRendition) -> ProvenRendition {
+        if let turned = try turnedByItsCodec(orientation) { return turned }
+        try require(
+            !header.facets.contains(.animation),
+            "An animated \(header.type) can't be turned here without losing its frames.")
         try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
         let source = try decoded(original)
         let account = account(of: source)
-        return try lossyRendition(of: source, like: original) { Carried($0, account: account) }
+        return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {
+            Carried($0, account: account)
+        }
     }
 
     private func uprightWithoutCodec() throws(NoRendition) -> ProvenRendition {

@@ -28,7 +28,7 @@ extension UprightLadder {
         } catch let error as NoRendition {
             throw error
         } catch {
-            throw NoRendition("\(error)")
+            throw NoRendition(error)
         }
     }
 
@@ -36,7 +36,7 @@ extension UprightLadder {
         do {
             return try png.patchedInPlace()
         } catch {
-            throw NoRendition(error.description)
+            throw NoRendition(error)
         }
     }
 
@@ -44,7 +44,7 @@ extension UprightLadder {
         do {
             return Carried(try png.grafted(onto: coded, turns: turns))
         } catch {
-            throw NoRendition(error.description)
+            throw NoRendition(error)
         }
     }
 }

@@ -25,10 +25,8 @@ extension UprightLadder {
             while let block = try blocks.next() { try unsafe staged.append(block.span.bytes) }
             _ = try staged.finish()
             return staged
-        } catch let error as LibraryError {
-            throw NoRendition(error)
         } catch {
-            throw NoRendition("The original can't be copied from: \(error)")
+            throw NoRendition(error)
         }
     }
 
@@ -59,7 +57,7 @@ extension UprightLadder {
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
         } catch {
-            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
+            throw NoRendition("The rendition can't be read back", error)
         }
         try require(
             found.type == header.type,
@@ -85,7 +83,7 @@ extension UprightLadder {
         } catch let error as CodecError {
             throw NoRendition(error)
         } catch {
-            throw NoRendition("The rendition can't be read back: \(Cause(error).reason).")
+            throw NoRendition("The rendition can't be read back", error)
         }
         try require(
             shown.orientation == .up && shown.isComplete,

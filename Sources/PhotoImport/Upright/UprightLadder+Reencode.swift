@@ -29,7 +29,13 @@ extension UprightLadder {
             throw NoRendition(
                 "The rendition differs from its source by up to \(distortion.largestDifference) and was not published.")
         }
-        return proven(staged, source, rung: .losslessReencode, proof: "every sample equal", account: carried.account)
+        return provenEqual(staged, source, rung: .losslessReencode, carried.account)
+    }
+
+    private func provenEqual(
+        _ staged: StagedFile, _ source: Codec.Picture, rung: Rung, _ account: Account
+    ) -> ProvenRendition {
+        proven(staged, source, rung: rung, proof: "every sample equal", account: account)
     }
 
     /// How much finer than the source's own its steps may get, in the order in which that is tried.
@@ -38,14 +44,21 @@ extension UprightLadder {
     static let finenesses = [1.0, 2.0, 4.0, 1024.0]
 
     /// Encodes an upright picture with loss, with finer steps until it is close enough to its source.
+    ///
+    /// - Parameter rungWhenEqual: what to call a rendition that turns out to be equal; another decoder than ours may
+    ///   still tell the two apart where the format is a lossy one.
     func lossyRendition(
-        of source: Codec.Picture, like template: CodedFile, finishing: ([UInt8]) throws(NoRendition) -> Carried
+        of source: Codec.Picture, like template: CodedFile, rungWhenEqual: Rung = .reencode,
+        finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         var closest = -Double.infinity
         for quality in Self.finenesses {
             let carried = try finishing(try encoded(source, like: template, quality: quality))
             let (staged, distortion) = try staged(carried, source: source)
             closest = max(closest, distortion.peakSignalToNoiseRatio)
+            if distortion.largestDifference == 0 {
+                return provenEqual(staged, source, rung: rungWhenEqual, carried.account)
+            }
             guard closest < configuration.leastSignalToNoise else {
                 let decibels = (closest * 10).rounded() / 10
                 return proven(

@@ -22,7 +22,7 @@ extension UprightLadder {
         do {
             return try parse(try original.source())
         } catch {
-            throw NoRendition("\(error)")
+            throw NoRendition(error)
         }
     }
 

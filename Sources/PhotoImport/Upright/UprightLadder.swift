@@ -2,6 +2,7 @@ import ContentTypes
 import DurableFiles
 import PhotoCodecs
 import PhotoLibrary
+import PhotoMetadata
 
 /// Finds the best rung of the ladder for one photo, climbs it, and proves the result.
 ///
@@ -81,6 +82,8 @@ struct ProvenRendition: Sendable {
     /// How it was proven.
     let proof: String
     let account: Account
+    /// The orientation that was carried out, where only the codec knew it.
+    var orientation: Orientation?
 }
 
 /// What became of a file's parts, by name.
@@ -117,18 +120,31 @@ struct PixelSize: Sendable, Hashable {
 struct NoRendition: Error {
     let reason: String
     /// A failure of the disk or the catalog that may pass; then the photo isn't *kept* for good.
-    var passing: LibraryError?
+    var passing: (any Error)?
 
     init(_ reason: String) {
         self.reason = reason
     }
 
-    init(_ error: CodecError) {
-        self.init(error.description)
+    /// Takes over what a layer below says.
+    init(_ error: any Error) {
+        self.init("\(error)")
+        passing = Self.failureOfDisk(error)
     }
 
-    init(_ error: LibraryError) {
-        self.init(error.description)
-        passing = error
+    /// Says what could not be done, and why.
+    init(_ task: String, _ error: any Error) {
+        self.init("\(task): \(Cause(error).reason).")
+        passing = Self.failureOfDisk(error)
+    }
+
+    /// What of an error comes from the disk or the catalog; nil where the photo itself is the cause.
+    private static func failureOfDisk(_ error: any Error) -> (any Error)? {
+        switch error {
+        case is LibraryError, is SystemError: error
+        case let error as CodecError where error.code == .io: error.underlying
+        case let error as MetadataError where error.code == .io: error.underlying
+        default: nil
+        }
     }
 }

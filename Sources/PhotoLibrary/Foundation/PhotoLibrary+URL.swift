@@ -46,7 +46,7 @@ extension PhotoLibrary {
         return URL(try export(id, version, to: path, named: name))
     }
 
-    private static func path(of url: URL, to action: String) throws(LibraryError) -> Pathname {
+    package static func path(of url: URL, to action: String) throws(LibraryError) -> Pathname {
         guard let path = Pathname(url) else {
             throw LibraryError(
                 .invalidArgument, action, url.absoluteString, because: "it is not the URL of a file",

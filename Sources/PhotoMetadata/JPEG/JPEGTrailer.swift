@@ -4,8 +4,8 @@ import ContentTypes
 struct JPEGTrailer {
     /// How many pictures are told apart; what follows the last of them is kept as it is.
     static let pictureLimit = 64
-    /// How many bytes a picture may have to be turned.
-    static let longestPicture = 64 << 20
+    /// How many bytes of pictures are turned, all together: they and what they become are in memory at a time.
+    static let turnedBytesLimit = 64 << 20
 
     /// One stretch of the trailing bytes.
     struct Piece {
@@ -135,14 +135,20 @@ struct JPEGTrailer {
 
 extension JPEGTrailer {
     /// Turns every picture; one that can't be turned is left out where an index lists it, else kept and named.
-    mutating func turn(_ turns: PictureTurns, recording graft: inout Graft) throws(MetadataError) {
+    ///
+    /// - Parameter limit: how many bytes of pictures are turned; each that would exceed it can't be.
+    mutating func turn(
+        _ turns: PictureTurns, recording graft: inout Graft, atMost limit: Int = turnedBytesLimit
+    ) throws(MetadataError) {
+        var room = limit
         for index in pieces.indices {
             let piece = pieces[index]
             guard piece.isPicture, turns.orientation != .up else {
                 graft.keep(piece.name)
                 continue
             }
-            let picture = piece.source.count <= Self.longestPicture ? try file.source.bytes(in: piece.source) : nil
+            let picture = piece.source.count <= room ? try file.source.bytes(in: piece.source) : nil
+            room -= picture?.count ?? 0
             if let turned = picture.flatMap({ turns.secondary?($0) }) {
                 pieces[index].content = .bytes(turned[...])
                 graft.carry(piece.name, from: picture, to: turned)
