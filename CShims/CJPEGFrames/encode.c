@@ -32,6 +32,7 @@ static void follow(encode_job *my) {
             layout.horizontal[i] = layout.vertical[i];
             layout.vertical[i] = horizontal;
         }
+        if (my->request.is_full_resolution) layout.horizontal[i] = layout.vertical[i] = 1;
         for (int k = 0; k < DCTSIZE2; k++) layout.steps[i][k] = finer(layout.steps[i][k], my->request.fineness);
     }
     frames_apply(&my->c, &layout);

@@ -8,7 +8,8 @@ extension JPEGCodec {
     /// With a JPEG of as many components as `template`, the file has exactly the template's quantisation tables, colour
     /// coding, subsampling, restart interval, and is progressive when that is. Where the picture is as wide as the
     /// template is high and the other way round, it was turned, and subsampling turns with it, so that it stays along
-    /// the same axis of the scene. `quality` divides the template's steps when it is over 1.
+    /// the same axis of the scene. `quality` divides the template's steps when it is over 1; from 4 on every component
+    /// has full resolution, because no steps, however fine, bring back chroma that was averaged.
     ///
     /// Without a template `quality` is libjpeg's, from 0 to 1, with whole chroma from 0.9 on and 4:2:0 below. CMYK is
     /// stored inverted, with Adobe's marker. Huffman tables are always made for the picture.
@@ -45,7 +46,8 @@ extension JPEGCodec {
         var request = unsafe jpeg_frames_request(
             width: Int32(clamping: bitmap.width), height: Int32(clamping: bitmap.height),
             channels: Int32(bitmap.format.channelCount), layout: nil, is_turned: false,
-            fineness: max(1, options.quality), quality: Int32((min(max(options.quality, 0), 1) * 100).rounded()),
+            is_full_resolution: options.quality >= 4, fineness: max(1, options.quality),
+            quality: Int32((min(max(options.quality, 0), 1) * 100).rounded()),
             halves_chroma: options.quality < 0.9)
         let layout = try followed(options, by: bitmap)
         var output = unsafe jpeg_frames_output()

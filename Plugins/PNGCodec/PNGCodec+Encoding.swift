@@ -7,7 +7,7 @@ extension PNGCodec {
     ///
     /// Samples of other depths than 8 and 16 bits are spread over the next of the two, as the standard recommends, and
     /// an sBIT chunk says how many bits are significant. Of a template, interlacing is followed, and where every
-    /// pixel can be kept also its palette or its gray of less than 8 bits. Profile, code points, Exif and XMP go into
+    /// pixel can be kept also its palette, its gray of less than 8 bits or its one transparent colour. Profile, code points, Exif and XMP go into
     /// iCCP, cICP, eXIf and iTXt.
     /// - Throws: `unsupported` for CMYK and for premultiplied alpha.
     public func encode(
@@ -22,7 +22,10 @@ extension PNGCodec {
             throw CodecError(.unsupported, "PNG can't hold \(format).")
         }
         let template = options.template.flatMap { try? PNGFile($0.bytes, limits: options.limits) }
-        let layout = template.flatMap { PNGLayout(packing: picture.bitmap, like: $0) } ?? PNGLayout(of: picture.bitmap)
+        let layout =
+            template.flatMap {
+                PNGLayout(packing: picture.bitmap, like: $0) ?? PNGLayout(keying: picture.bitmap, like: $0)
+            } ?? PNGLayout(of: picture.bitmap)
         var chunks = try PNGChunkList(describing: picture)
         for (type, data) in layout.chunks { chunks.append(type, data) }
         let isFiltered = try filtersPay(for: layout, of: picture.bitmap)

@@ -9,6 +9,13 @@ struct PNGLayout {
     /// Palette and its opacities.
     private(set) var chunks: [(type: String, data: [UInt8])] = []
 
+    init(colorType: PNGHeader.ColorType, bitDepth: UInt8, samples: [UInt8], chunks: [(type: String, data: [UInt8])]) {
+        self.colorType = colorType
+        self.bitDepth = bitDepth
+        self.samples = samples
+        self.chunks = chunks
+    }
+
     /// Stores every sample in 8 or 16 bits.
     init(of bitmap: Bitmap) {
         let format = bitmap.format

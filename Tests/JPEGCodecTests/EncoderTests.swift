@@ -48,6 +48,15 @@ import Testing
         #expect(Surgery.steps(file) == expected(coding, dividedBy: divisor))
     }
 
+    @Test(arguments: Coding.all, [3.9, 4, 64])
+    func muchFinerStepsComeWithWholeChroma(coding: Coding, quality: Double) throws {
+        let picture = try Codec.Picture(bitmap: Scene.bitmap(32, 48, coding.model))
+        let file = try encoded(picture, coding.header(32, 48), quality: quality)
+        let own = coding.sampling.map { $0.across << 4 | $0.down }
+        #expect(Surgery.sampling(file) == (quality < 4 ? own : own.map { _ in 0x11 }))
+        #expect(Surgery.frame(file)?.marker == coding.frame)
+    }
+
     @Test func samplingTurnsWithThePicture() throws {
         let template = Coding.ycc422.header(32, 48)
         for (width, height, sampling) in [(32, 48, 0x21), (48, 32, 0x12), (48, 33, 0x21), (100, 100, 0x21)] {

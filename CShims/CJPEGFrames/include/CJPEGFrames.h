@@ -78,6 +78,7 @@ typedef struct {
     int32_t channels; /* 1 grey, 3 RGB, 4 CMYK with 0 for no ink */
     const jpeg_frames_layout *_Nullable layout; /* of as many components as there are channels */
     bool is_turned;   /* exchange the layout's horizontal and vertical sampling */
+    bool is_full_resolution; /* no subsampling, whatever the layout's is */
     double fineness;  /* each of the layout's quantisation steps is divided by it, 1 at least */
     int32_t quality;  /* libjpeg's scale, 1 to 100 */
     bool halves_chroma; /* 4:2:0 instead of 4:4:4, for RGB without a layout */

@@ -60,17 +60,4 @@ extension UprightLadder {
             throw NoRendition(error)
         }
     }
-
-    /// What was done to the main picture, and how to do it to others of the file.
-    var turns: PictureTurns { PictureTurns(orientation, thumbnail: turnedPart, secondary: turnedPart) }
-
-    /// A picture inside the file, turned as the main one was; nil when that can't be done and proven without loss.
-    private func turnedPart(_ bytes: [UInt8]) -> [UInt8]? {
-        do {
-            let part = try stage(bytes)
-            return try codecs.provenTurn(CodedFile(part.file, type: .jpeg), by: orientation, limits: limits)
-        } catch {
-            return nil
-        }
-    }
 }

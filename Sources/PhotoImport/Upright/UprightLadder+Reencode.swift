@@ -38,6 +38,11 @@ extension UprightLadder {
         proven(staged, source, rung: rung, proof: "every sample equal", account: account)
     }
 
+    /// How much finer than the source's own its steps may get, in the order in which that is tried.
+    ///
+    /// The last is for pictures that were coded very coarsely, whose steps are still coarse after a division by 4.
+    static let finenesses = [1.0, 2.0, 4.0, 1024.0]
+
     /// Encodes an upright picture with loss, with finer steps until it is close enough to its source.
     ///
     /// - Parameter rungWhenEqual: what to call a rendition that turns out to be equal; another decoder than ours may
@@ -47,7 +52,7 @@ extension UprightLadder {
         finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         var closest = -Double.infinity
-        for quality in [1.0, 2.0, 4.0] {
+        for quality in Self.finenesses {
             let carried = try finishing(try encoded(source, like: template, quality: quality))
             let (staged, distortion) = try staged(carried, source: source)
             closest = max(closest, distortion.peakSignalToNoiseRatio)
