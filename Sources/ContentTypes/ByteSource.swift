@@ -1,9 +1,9 @@
 /// Bytes that can be read at any place: a file, a buffer, a test's counter of what was read.
 public protocol ByteSource {
-    /// How many bytes there are; not asked where ``firstBlock`` tells enough.
+    /// How many bytes there are; asked when a reader first needs it.
     var byteCount: UInt64 { get }
 
-    /// The first bytes, where they are in memory already: ``FileBytes/blockSize`` of them, or all where there are fewer.
+    /// The first bytes, where they are in memory already: ``FileBytes/blockSize`` of them, or what there is.
     var firstBlock: [UInt8]? { get }
 
     /// Reads up to `count` bytes from `offset`; fewer only at the end, none beyond it.

@@ -46,7 +46,6 @@ public struct FileBytes {
         head = block
         bytesRead = block.count
         reads = 1
-        if block.count < Self.blockSize { knownCount = UInt64(block.count) }
     }
 
     /// The bytes of a range; nil where the file ends before, or nothing may be read any more.

@@ -31,11 +31,12 @@ struct FormatReader: Sendable {
 
     /// What a file is; ``ContentType/data`` where no format recognises it.
     static func header(of file: inout FileBytes, detail: Detail) -> FileHeader {
-        guard let first = file.head.first else {
+        let head = file.head
+        guard let first = head.first else {
             return FileHeader(.data, basis: file.byteCount == 0 ? "an empty file" : "no bytes could be read")
         }
         var asked = -1
-        for clue in clues[Int(first)] where clue.format != asked && clue.fits(file.head) {
+        for clue in clues[Int(first)] where clue.format != asked && clue.fits(head) {
             asked = clue.format
             if let header = all[asked].header(of: &file, detail: detail) { return header }
         }
@@ -83,6 +84,6 @@ struct FormatReader: Sendable {
 extension FileBytes {
     /// Whether the first block is nothing but text, as no header of numbers is.
     ///
-    /// Doesn't ask for the file's size, which may cost a system call: a file may end with a full block, too.
-    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: head.count < Self.blockSize) }
+    /// Doesn't ask for the file's size, which may cost a system call: the last character counts as cut off.
+    var isUndoubtedText: Bool { TextStart.isUndoubted(head, isWhole: false) }
 }

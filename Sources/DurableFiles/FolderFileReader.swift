@@ -2,7 +2,7 @@
 package final class FolderFileReader {
     /// How much is read of a file when it is opened.
     package let blockSize: Int
-    /// The first bytes of the open file: a block, or all that there are.
+    /// The first bytes of the open file: a block, or what one read gave of it, which may be all there is.
     package private(set) var start: [UInt8]
 
     private let files: FolderFiles
@@ -45,15 +45,13 @@ package final class FolderFileReader {
         return .regular
     }
 
-    /// How many bytes the open file has; asked where the first block doesn't tell.
+    /// How many bytes the open file has; asked of the system when it is first needed.
     ///
-    /// As many as the first block has, where the system can't say it.
+    /// A first read that was short tells nothing. As many as it gave, where the system can't say it.
     package var byteCount: UInt64 {
         if let knownCount { return knownCount }
         var count = UInt64(start.count)
-        if start.count == blockSize, let descriptor, let status = try? system.status(of: descriptor) {
-            count = max(count, status.byteCount)
-        }
+        if let descriptor, let status = try? system.status(of: descriptor) { count = max(count, status.byteCount) }
         knownCount = count
         return count
     }
@@ -88,20 +86,10 @@ package final class FolderFileReader {
         // Taken out, as what is in an object is guarded against being changed twice at a time, which costs time.
         var block: [UInt8] = []
         swap(&block, &start)
+        defer { swap(&block, &start) }
         if block.count < blockSize { block += repeatElement(0, count: blockSize - block.count) }
-        var filled = 0
-        defer {
-            block.removeLast(blockSize - filled)
-            swap(&block, &start)
-        }
-        // A read that is short is no end of the file: what follows may be there, or be impossible to read.
-        while filled < blockSize {
-            let got = try named { () throws(CallFailure) in
-                try system.read(opened, at: UInt64(filled), into: &block, from: filled)
-            }
-            guard got > 0 else { break }
-            filled += got
-        }
+        let filled = try named { () throws(CallFailure) in try system.read(opened, at: 0, into: &block, from: 0) }
+        block.removeLast(blockSize - filled)
     }
 
     private func named<R>(_ body: () throws(CallFailure) -> R) throws(SystemError) -> R {
