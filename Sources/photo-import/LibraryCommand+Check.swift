@@ -2,6 +2,12 @@ import Console
 import DurableFiles
 import PhotoImport
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 extension LibraryCommand {
     /// Hashes every file against the catalog; exit status 1 when something is missing or damaged.
     func verify() throws -> ExitStatus {
@@ -26,9 +32,14 @@ extension LibraryCommand {
     }
 
     /// Sweeps what dead imports left, adopts what they stored, and makes the renditions that they still owed.
+    ///
+    /// Where an import died before it had made the library, there is nothing to recover, and an empty one is made.
     func recover() async throws -> ExitStatus {
         try require(operands.isEmpty, "recover takes no operand.")
-        let recovered = try PhotoLibrary.recover(at: existingLibrary(), rebuild: options.rebuild)
+        let path = try options.library()
+        let isNew = try !PhotoLibrary.exists(at: path)
+        if isNew, !isVacant(path) { _ = try existingLibrary() }
+        let recovered = try PhotoLibrary.recover(at: path, rebuild: options.rebuild)
         let importer = PhotoImporter(into: try openLibrary(), configuration: options.configuration)
         let outcomes = try await importer.finishPending()
         let unfinished = outcomes.compactMap { outcome in
@@ -49,8 +60,18 @@ extension LibraryCommand {
                 "\(recovered.sweptFileCount) left-over files swept, \(recovered.adoptedPhotos.count) originals adopted, "
                 + "\(recovered.photosWithoutOriginal.count) originals missing, "
                 + "\(recovered.damagedFiles.count) files damaged, \(finishedCount) photos finished.\n"
+                + (isNew ? "There was no library at \(TerminalText.escaped(path)); an empty one was made.\n" : "")
                 + lines(recovered, unfinished))
         return recovered.isSound && unfinished.isEmpty ? .success : .failure
+    }
+
+    /// Whether nothing is at a path, or an empty folder.
+    private func isVacant(_ path: Pathname) -> Bool {
+        do {
+            return try Directory(opening: path, followsLinks: true).entries().isEmpty
+        } catch {
+            return error.number == ENOENT
+        }
     }
 
     /// A line for each thing that recovery can't set right, with what a person can do.

@@ -47,7 +47,7 @@ extension Failure {
         Failure(
             "a library behind a link", about: "alias", "choose a folder",
             #"\#(fill)ln -s store alias; "$0" --library alias list"#),
-        Failure("no library", about: "store", "import photos into it first", #""$0" --library store recover"#),
+        Failure("no library", about: "store", "import photos into it first", #""$0" --library store verify"#),
         Failure(
             "a folder of something else", about: "store", "choose another one",
             #"mkdir store; > store/a.txt; "$0" --library store jpeg-1.jpg"#),

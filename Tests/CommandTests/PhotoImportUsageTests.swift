@@ -79,7 +79,7 @@ import Testing
         #expect(try run.objects.map { $0["state"] } == ["ready"])
     }
 
-    @Test(arguments: ["list", "verify", "recover", "show", "export", "remove"])
+    @Test(arguments: ["list", "verify", "show", "export", "remove"])
     func withoutALibraryThereIsNothingToAsk(word: String) throws {
         let operands = ["show": [Self.id], "remove": [Self.id], "export": [Self.id, "."]][word] ?? []
         let sentence = "There is no library at library; import photos into it first."
@@ -88,6 +88,25 @@ import Testing
         try FileManager.default.createDirectory(at: scene.library, withIntermediateDirectories: false)
         try scene.run([word] + operands).expectSentence(sentence, status: 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scene.library.path).isEmpty)
+    }
+
+    /// As where an import died before it had made the library.
+    @Test(arguments: [false, true]) func whatNeverBeganIsRecovered(isFolderThere: Bool) throws {
+        if isFolderThere {
+            try FileManager.default.createDirectory(at: scene.library, withIntermediateDirectories: false)
+        }
+        let run = try scene.run("recover")
+        #expect(run.status == 0)
+        #expect(run.output.hasSuffix("There was no library at library; an empty one was made.\n"))
+        #expect(try scene.run("verify").output == "0 originals and 0 renditions checked, 0 problems found.\n")
+        #expect(try !scene.run("recover").output.contains("There was no library"))
+    }
+
+    @Test func aFolderOfSomethingElseIsNotRecovered() throws {
+        try scene.folder.write("library/precious.txt", [1])
+        try scene.run("recover").expectSentence(
+            "There is no library at library; import photos into it first.", status: 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scene.library.path) == ["precious.txt"])
     }
 
     @Test func aFolderOfSomethingElseIsNoLibrary() throws {
