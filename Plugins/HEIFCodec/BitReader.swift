@@ -1,32 +1,22 @@
+import ContentTypes
 import PhotoCodecs
 
-/// Reads single bits, most significant first; no read goes beyond the bytes.
+/// Reads the numbers of a sequence header; one that is cut off is malformed.
 struct BitReader {
-    private let bytes: [UInt8]
-    private var position = 0
+    private var reader: HighBitReader
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { reader = HighBitReader(bytes[...]) }
 
     /// An unsigned number of up to 32 bits.
     mutating func bits(_ count: Int) throws(CodecError) -> Int {
-        guard bytes.count * 8 - position >= count else {
-            throw heifError(.malformed, "its sequence header is cut off")
-        }
-        var value = 0
-        for _ in 0..<count {
-            value = value << 1 | Int(bytes[position >> 3] >> (7 - UInt8(position & 7)) & 1)
-            position += 1
-        }
+        guard let value = reader.read(count) else { throw heifError(.malformed, "its sequence header is cut off") }
         return value
     }
 
     mutating func flag() throws(CodecError) -> Bool { try bits(1) == 1 }
 
     mutating func skip(_ count: Int) throws(CodecError) {
-        guard bytes.count * 8 - position >= count else {
-            throw heifError(.malformed, "its sequence header is cut off")
-        }
-        position += count
+        guard reader.skip(count) else { throw heifError(.malformed, "its sequence header is cut off") }
     }
 
     /// HEVC's `ue(v)`, an Exp-Golomb code, which is also AV1's `uvlc()`.

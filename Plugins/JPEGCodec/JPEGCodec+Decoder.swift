@@ -23,11 +23,7 @@ extension JPEGCodec {
         -> Codec.Header
     {
         var digest = JPEGDigest(of: source)
-        let bytes = try digest.bytes(limits: limits)
-        // The rest of the file is in nobody's memory.
-        var limits = limits
-        limits.fileBytes = bytes.count
-        return try header(of: Codec.Input(bytes: bytes, type: type), limits: limits)
+        return try header(ofDigest: try digest.bytes(limits: limits), as: type, limits: limits)
     }
 
     /// Decodes the main picture as stored.

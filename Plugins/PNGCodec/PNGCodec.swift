@@ -32,11 +32,7 @@ public struct PNGCodec: Codec.HeaderReader, Codec.Encoder {
         -> Codec.Header
     {
         var digest = PNGDigest(of: source)
-        let bytes = try digest.bytes(limits: limits)
-        // The rest of the file is in nobody's memory.
-        var limits = limits
-        limits.fileBytes = bytes.count
-        return try header(of: Codec.Input(bytes: bytes, type: type), limits: limits)
+        return try header(ofDigest: try digest.bytes(limits: limits), as: type, limits: limits)
     }
 
     /// Decodes the picture to 8- or 16-bit samples in the file's own colours.

@@ -60,10 +60,9 @@
 
         /// Exif and XMP as stored.
         borrowing func metadata(limits: Limits) throws(CodecError) -> Codec.Metadata {
-            var exif = try chunk("EXIF", limits: limits)
-            // Some writers put JPEG's marker before the structure.
-            if let block = exif, block.starts(with: Array("Exif\0\0".utf8)) { exif = Array(block.dropFirst(6)) }
-            return Codec.Metadata(exif: exif, xmp: try chunk("XMP ", limits: limits))
+            let exif = try chunk("EXIF", limits: limits)
+            return Codec.Metadata(
+                exif: exif.map { withoutExifMarker($0[...]) }, xmp: try chunk("XMP ", limits: limits))
         }
 
         /// The content of the first chunk of a name; nil where there is none.

@@ -19,10 +19,13 @@
                 return
             }
             let step = bitmap.format.channelCount
-            samples = stride(from: 0, to: bitmap.bytes.count, by: step).flatMap { place in
-                let gray = bitmap.bytes[place]
-                return [gray, gray, gray] + bitmap.bytes[(place + 1)..<(place + step)]
+            var spread: [UInt8] = []
+            spread.reserveCapacity(bitmap.bytes.count / step * (step + 2))
+            for place in stride(from: 0, to: bitmap.bytes.count, by: step) {
+                spread += repeatElement(bitmap.bytes[place], count: 3)
+                spread += bitmap.bytes[(place + 1)..<(place + step)]
             }
+            samples = spread
         }
 
         /// The coded picture in the plainest container.

@@ -87,3 +87,14 @@ extension Codec.Turner {
         return turned
     }
 }
+
+extension Codec.HeaderReader {
+    /// Describes the picture of a file by those of its bytes that matter to its header, the only ones in memory.
+    package func header(ofDigest bytes: [UInt8], as type: ContentType, limits: Limits) throws(CodecError)
+        -> Codec.Header
+    {
+        var limits = limits
+        limits.fileBytes = bytes.count
+        return try header(of: Codec.Input(bytes: bytes, type: type), limits: limits)
+    }
+}

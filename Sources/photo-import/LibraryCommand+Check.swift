@@ -37,9 +37,8 @@ extension LibraryCommand {
     func recover() async throws -> ExitStatus {
         try require(operands.isEmpty, "recover takes no operand.")
         let path = try options.library()
-        let isNew = try !PhotoLibrary.exists(at: path)
-        if isNew, !isVacant(path) { _ = try existingLibrary() }
-        let recovered = try PhotoLibrary.recover(at: path, rebuild: options.rebuild)
+        let isNew = isVacant(path)
+        let recovered = try PhotoLibrary.recover(at: isNew ? path : existingLibrary(), rebuild: options.rebuild)
         let importer = PhotoImporter(into: try openLibrary(), configuration: options.configuration)
         let outcomes = try await importer.finishPending()
         let unfinished = outcomes.compactMap { outcome in

@@ -33,21 +33,3 @@ struct MinimizedImage {
         return isHigh == 1 ? bits.read(3).map { $0 + 9 } : 8
     }
 }
-
-/// Reads bits, the highest of each byte first.
-private struct HighBitReader {
-    private let bytes: ArraySlice<UInt8>
-    private var position = 0
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-    /// A number of up to 16 bits; nil where the bytes end.
-    mutating func read(_ count: Int) -> Int? {
-        guard position + count <= bytes.count * 8 else { return nil }
-        defer { position += count }
-        return (position..<position + count).reduce(0) { value, place in
-            let byte = bytes[bytes.startIndex + place / 8]
-            return value << 1 | Int(byte >> UInt8(7 - place % 8) & 1)
-        }
-    }
-}
