@@ -10,13 +10,30 @@ let package = Package(
         .library(name: "PhotoMetadata", targets: ["PhotoMetadata"]),
         .library(name: "PhotoCodecs", targets: ["PhotoCodecs"]),
         .library(name: "ContentTypes", targets: ["ContentTypes"]),
+        .library(name: "JPEGCodec", targets: ["JPEGCodec"]),
+        .library(name: "PNGCodec", targets: ["PNGCodec"]),
+        .library(name: "HEIFCodec", targets: ["HEIFCodec"]),
+        .library(name: "WebPCodec", targets: ["WebPCodec"]),
+        .library(name: "TIFFCodec", targets: ["TIFFCodec"]),
+        .library(name: "GIFCodec", targets: ["GIFCodec"]),
+        .library(name: "JPEGXLCodec", targets: ["JPEGXLCodec"]),
+        .library(name: "RawCodec", targets: ["RawCodec"]),
+        .library(name: "ImageIOCodec", targets: ["ImageIOCodec"]),
+        .library(name: "SharedLibraryCodec", targets: ["SharedLibraryCodec"]),
+        .library(name: "ColorConversion", targets: ["ColorConversion"]),
+        .library(name: "CodecTesting", targets: ["CodecTesting"]),
         .executable(name: "photo-import", targets: ["photo-import"]),
         .executable(name: "typeprobe", targets: ["typeprobe"]),
         .plugin(name: "TypeprobeCommand", targets: ["TypeprobeCommand"]),
         .plugin(name: "TypeprobeCheck", targets: ["TypeprobeCheck"]),
     ],
     traits: [
-        .trait(name: "WebP", description: "Read and write WebP by libwebp.")
+        .trait(name: "WebP", description: "Read and write WebP by libwebp."),
+        .trait(name: "TIFF", description: "Read and write TIFF by libtiff."),
+        .trait(name: "GIF", description: "Read and write GIF by giflib."),
+        .trait(name: "JPEGXL", description: "Read and write JPEG XL by libjxl."),
+        .trait(name: "RAW", description: "Read the RAW files of cameras by LibRaw."),
+        .trait(name: "ColorConversion", description: "Convert the colours of bitmaps by Little CMS."),
     ],
     targets: [
         // C libraries, one folder each.
@@ -38,6 +55,21 @@ let package = Package(
         .systemLibrary(
             name: "CLibWebP", path: "CShims/CLibWebP", pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(
+            name: "CLibTIFF", path: "CShims/CLibTIFF", pkgConfig: "libtiff-4",
+            providers: [.apt(["libtiff-dev"]), .brew(["libtiff"])]),
+        .systemLibrary(
+            name: "CGIFLib", path: "CShims/CGIFLib", pkgConfig: "libgif",
+            providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .systemLibrary(
+            name: "CLibJXL", path: "CShims/CLibJXL",
+            providers: [.apt(["libjxl-dev"]), .brew(["jpeg-xl"])]),
+        .systemLibrary(
+            name: "CLibRaw", path: "CShims/CLibRaw", providers: [.apt(["libraw-dev"]), .brew(["libraw"])]),
+        .systemLibrary(
+            name: "CLittleCMS", path: "CShims/CLittleCMS", pkgConfig: "lcms2",
+            providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+        .systemLibrary(name: "CCodecInterface", path: "CShims/CCodecInterface"),
         .systemLibrary(
             name: "CSQLite", path: "CShims/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -74,6 +106,40 @@ let package = Package(
                 "PhotoCodecs", "ContentTypes", .target(name: "CLibWebP", condition: .when(traits: ["WebP"])),
             ],
             path: "Plugins/WebPCodec"),
+        .target(
+            name: "TIFFCodec",
+            dependencies: [
+                "PhotoCodecs", "ContentTypes", .target(name: "CLibTIFF", condition: .when(traits: ["TIFF"])),
+            ],
+            path: "Plugins/TIFFCodec"),
+        .target(
+            name: "GIFCodec",
+            dependencies: [
+                "PhotoCodecs", "ContentTypes", .target(name: "CGIFLib", condition: .when(traits: ["GIF"])),
+            ],
+            path: "Plugins/GIFCodec"),
+        .target(
+            name: "JPEGXLCodec",
+            dependencies: [
+                "PhotoCodecs", "ContentTypes", .target(name: "CLibJXL", condition: .when(traits: ["JPEGXL"])),
+            ],
+            path: "Plugins/JPEGXLCodec"),
+        .target(
+            name: "RawCodec",
+            dependencies: [
+                "PhotoCodecs", "ContentTypes", .target(name: "CLibRaw", condition: .when(traits: ["RAW"])),
+            ],
+            path: "Plugins/RawCodec"),
+        .target(name: "ImageIOCodec", dependencies: ["PhotoCodecs", "ContentTypes"], path: "Plugins/ImageIOCodec"),
+        .target(
+            name: "SharedLibraryCodec",
+            dependencies: ["PhotoCodecs", "ContentTypes", "DurableFiles", "CCodecInterface"],
+            path: "Plugins/SharedLibraryCodec"),
+        .target(
+            name: "ColorConversion",
+            dependencies: ["PhotoCodecs", .target(name: "CLittleCMS", condition: .when(traits: ["ColorConversion"]))],
+            path: "Plugins/ColorConversion"),
+        .target(name: "CodecTesting", dependencies: ["PhotoCodecs", "ContentTypes"]),
 
         // Metadata, the store, the importer.
         .target(name: "PhotoMetadata", dependencies: ["ContentTypes", "CLibEXIF"]),
@@ -82,8 +148,12 @@ let package = Package(
             name: "PhotoImport",
             dependencies: [
                 "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "JPEGCodec", "PNGCodec", "HEIFCodec",
+                "JPEGCodec", "PNGCodec", "HEIFCodec", "SharedLibraryCodec",
                 .target(name: "WebPCodec", condition: .when(traits: ["WebP"])),
+                .target(name: "TIFFCodec", condition: .when(traits: ["TIFF"])),
+                .target(name: "GIFCodec", condition: .when(traits: ["GIF"])),
+                .target(name: "JPEGXLCodec", condition: .when(traits: ["JPEGXL"])),
+                .target(name: "RawCodec", condition: .when(traits: ["RAW"])),
             ]),
 
         // Commands.
@@ -113,6 +183,27 @@ let package = Package(
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "WebPCodecTests", dependencies: ["WebPCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(
+            name: "TIFFCodecTests",
+            dependencies: ["TIFFCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(
+            name: "GIFCodecTests",
+            dependencies: ["GIFCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(
+            name: "JPEGXLCodecTests",
+            dependencies: ["JPEGXLCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(
+            name: "RawCodecTests",
+            dependencies: ["RawCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "ColorConversionTests", dependencies: ["ColorConversion", "PhotoCodecs"]),
+        .testTarget(
+            name: "SharedLibraryCodecTests",
+            dependencies: ["SharedLibraryCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "DurableFiles"]),
+        .testTarget(
+            name: "CodecTestingTests",
+            dependencies: [
+                "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "PhotoCodecs", "ContentTypes",
+            ]),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: ["PhotoLibrary", "DurableFiles", "ContentTypes", "FaultySystem", "CSQLite"]),

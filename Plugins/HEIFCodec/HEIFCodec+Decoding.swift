@@ -10,7 +10,9 @@ extension HEIFCodec {
     /// `isComplete` false and zeros in their place. Thumbnails and auxiliary pictures come as they are
     /// stored, as long as all bitmaps together are within `bitmapBytes`; what else the file holds, and what of
     /// it can't be decoded, is named in `omitted`.
-    public func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
+    public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let limits = options.limits
+        try options.interruption.check()
         let file = try HEIFFile(input.bytes, limits: limits)
         let plan = try DecodingPlan(for: file, limits: limits)
         let (bitmap, isComplete) = try file.decode(plan, limits: limits)

@@ -33,7 +33,9 @@ extension JPEGCodec {
     /// needs memory for its coefficients, twice its bitmap. A colour profile of which a part is missing is `malformed`:
     /// pixels without their profile would be other colours.
     /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`.
-    public func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
+    public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let limits = options.limits
+        try options.interruption.check()
         let layout = try input.layout(limits: limits)
         let (width, height) = (Int(layout.width), Int(layout.height))
         let size = try limits.admit(width: width, height: height, format: layout.format)

@@ -40,7 +40,9 @@ public struct PNGCodec: Codec.HeaderReader, Codec.Encoder {
     /// A palette becomes RGB, gray of 1, 2 or 4 bits is spread over 8 bits (a step becomes 255, 85 or 17), a
     /// transparent colour becomes alpha. No gamma is ever applied. A file that ends early gives the picture that is
     /// there with `isComplete` false and zeros below; without a single row it is `malformed`.
-    public func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
+    public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let limits = options.limits
+        try options.interruption.check()
         let file = try PNGFile(input.bytes, limits: limits)
         let exif = try file.exif(limits: limits)
         let color = Bitmap.ColorDescription(

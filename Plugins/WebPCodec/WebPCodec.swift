@@ -28,8 +28,10 @@
         ///
         /// A file that ends early gives the rows that are there with `isComplete` false and zeros below; without a
         /// single row it is `malformed`.
-        public func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
-            try WebPFile.open(input, limits: limits) { (file) throws(CodecError) in
+        public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+            let limits = options.limits
+            try options.interruption.check()
+            return try WebPFile.open(input, limits: limits) { (file) throws(CodecError) in
                 let header = try file.header(limits: limits)
                 let (pixels, isComplete) = try file.pixels(header)
                 let color = Bitmap.ColorDescription(iccProfile: try file.chunk("ICCP", limits: limits))

@@ -23,7 +23,7 @@ extension Codec {
         public var height: Int
         /// How a decoded bitmap would be laid out.
         public var format: Bitmap.Format
-        /// The orientation that ``Codec/Decoder/decode(_:limits:)`` would leave to apply.
+        /// The orientation that ``Codec/Decoder/decode(_:options:)`` would leave to apply.
         public var orientation: Orientation
 
         /// Makes a header.

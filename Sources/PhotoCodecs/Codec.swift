@@ -22,8 +22,12 @@ public enum Codec {
         /// Decodes the main picture as stored, and says which orientation is still to apply.
         ///
         /// Colour is never converted: the profile or code points travel with the bitmap.
-        /// - Throws: `notMine` or `unsupported` to let another codec try, `malformed`, `limitExceeded`.
-        func decode(_ input: Input, limits: Limits) throws(CodecError) -> Picture
+        /// - Throws: `notMine` or `unsupported` to let another codec try, `malformed`, `limitExceeded`, `cancelled`,
+        ///   `deadlineExceeded`.
+        func decode(_ input: Input, options: DecodingOptions) throws(CodecError) -> Picture
+
+        /// Files that it must be able to decode where all of its pieces are there, at least one a type.
+        var samples: [Sample] { get }
     }
 
     /// A decoder that describes a picture by reading parts of its file, so that a large one need not be in memory.

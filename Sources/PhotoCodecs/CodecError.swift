@@ -4,6 +4,7 @@ public struct CodecError: Error, Sendable {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         enum Kind: String {
             case notMine, unsupported, malformed, limitExceeded, inexact, mismatch, argument, io
+            case cancelled, deadlineExceeded
         }
 
         let kind: Kind
@@ -27,6 +28,10 @@ public struct CodecError: Error, Sendable {
         public static let argument = Code(kind: .argument)
         /// Reading or writing failed.
         public static let io = Code(kind: .io)
+        /// The caller no longer wanted the result.
+        public static let cancelled = Code(kind: .cancelled)
+        /// The call took longer than it was allowed.
+        public static let deadlineExceeded = Code(kind: .deadlineExceeded)
     }
 
     /// Whose fault it is.

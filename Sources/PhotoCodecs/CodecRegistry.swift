@@ -112,10 +112,15 @@ extension CodecRegistry {
     }
 
     /// Decodes a picture by the first decoder that can.
-    public func decode(_ input: Codec.Input, limits: Limits = Limits()) throws(CodecError) -> Codec.Picture {
+    public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         try first(of: decoders(for: input.type), "decode", input.type) { (decoder) throws(CodecError) in
-            try decoder.decode(input, limits: limits)
+            try decoder.decode(input, options: options)
         }
+    }
+
+    /// Decodes a whole picture by the first decoder that can.
+    public func decode(_ input: Codec.Input, limits: Limits = Limits()) throws(CodecError) -> Codec.Picture {
+        try decode(input, options: Codec.DecodingOptions(limits: limits))
     }
 
     /// Encodes a picture by the first encoder that can.

@@ -18,8 +18,8 @@ struct ToyCodec: Codec.Decoder, Codec.Encoder, Codec.Turner {
         return Codec.Header(width: number, height: 1, format: .init(.gray))
     }
 
-    func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
-        let header = try header(of: input, limits: limits)
+    func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let header = try header(of: input, limits: options.limits)
         return Codec.Picture(
             bitmap: try Bitmap(
                 width: header.width, height: 1, format: header.format, bytes: Array(repeating: 0, count: number)))

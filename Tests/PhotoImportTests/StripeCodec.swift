@@ -24,8 +24,8 @@ struct StripeCodec: Codec.Decoder, Codec.Encoder {
         return header
     }
 
-    func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
-        let header = try header(of: input, limits: limits)
+    func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let header = try header(of: input, limits: options.limits)
         let bitmap = try Bitmap(
             width: header.width, height: header.height, format: header.format, bytes: Array(input.bytes[7...]))
         let exif = header.orientation == .up ? nil : exif

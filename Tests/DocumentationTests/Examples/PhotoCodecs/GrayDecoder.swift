@@ -18,8 +18,8 @@ struct GrayCodec: Codec.Decoder {
         return Codec.Header(width: width, height: height, format: .init(.gray), orientation: orientation)
     }
 
-    func decode(_ input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Picture {
-        let header = try header(of: input, limits: limits)
+    func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        let header = try header(of: input, limits: options.limits)
         let pixels = Array(input.bytes.dropFirst(7))
         let bitmap = try Bitmap(width: header.width, height: header.height, format: header.format, bytes: pixels)
         return Codec.Picture(bitmap: bitmap, orientation: header.orientation)

@@ -1,0 +1,6 @@
+#ifndef CCODECINTERFACE_H
+#define CCODECINTERFACE_H
+
+#include <stdint.h>
+
+#endif

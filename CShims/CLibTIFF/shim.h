@@ -1,0 +1,6 @@
+#ifndef CLibTIFF_SHIM_H
+#define CLibTIFF_SHIM_H
+
+#include <tiffio.h>
+
+#endif

@@ -1,0 +1,3 @@
+#if GIF
+    import PhotoCodecs
+#endif

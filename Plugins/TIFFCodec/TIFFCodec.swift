@@ -1,0 +1,3 @@
+#if TIFF
+    import PhotoCodecs
+#endif

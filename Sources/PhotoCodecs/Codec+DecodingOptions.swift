@@ -1,0 +1,63 @@
+extension Codec {
+    /// What a decoder is asked for.
+    public struct DecodingOptions: Sendable {
+        /// How much the file may ask for.
+        public var limits: Limits
+        /// The longer side, in pixels, that suffices; nil for the whole picture.
+        ///
+        /// A decoder that makes smaller pictures at less cost than whole ones gives the smallest of those whose longer
+        /// side isn't below this, and the whole picture where there is none: a JPEG scaled by its DCT, a RAW file's
+        /// preview. ``Bitmap/reduced(toFit:)`` then makes it exact.
+        public var fitting: Int?
+        /// When to give up.
+        public var interruption: Interruption
+
+        /// Makes options.
+        public init(limits: Limits = Limits(), fitting: Int? = nil, interruption: Interruption = Interruption()) {
+            self.limits = limits
+            self.fitting = fitting
+            self.interruption = interruption
+        }
+    }
+
+    /// When a call is to give up: at an instant, or once it is asked to.
+    ///
+    /// A codec checks it at each step of its work: a few rows, a tile, a frame. How long a step may take depends on the
+    /// library behind it, and the documentation of each codec says it.
+    public struct Interruption: Sendable {
+        /// When the time is up; nil for never.
+        public var deadline: ContinuousClock.Instant?
+        private let isCancelled: @Sendable () -> Bool
+
+        /// Makes an interruption; without arguments one that never happens.
+        ///
+        /// - Parameter isCancelled: is asked often, from the thread of the call, and must answer in less than a
+        ///   microsecond; `{ Task.isCancelled }` is meant here.
+        public init(
+            deadline: ContinuousClock.Instant? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+        ) {
+            self.deadline = deadline
+            self.isCancelled = isCancelled
+        }
+
+        /// Whether the work is still wanted.
+        ///
+        /// - Throws: `cancelled` or `deadlineExceeded` when it isn't.
+        public func check() throws(CodecError) {
+            if isCancelled() { throw CodecError(.cancelled, "The picture was not decoded: the call was cancelled.") }
+            guard let deadline, ContinuousClock.now >= deadline else { return }
+            throw CodecError(
+                .deadlineExceeded,
+                "The picture was not decoded: its time was up; allow more, or take it for damaged on purpose.")
+        }
+    }
+}
+
+extension Codec.Decoder {
+    /// Decodes the main picture as stored, the whole of it, however long it takes.
+    ///
+    /// - Throws: what ``decode(_:options:)`` throws.
+    public func decode(_ input: Codec.Input, limits: Limits = Limits()) throws(CodecError) -> Codec.Picture {
+        try decode(input, options: Codec.DecodingOptions(limits: limits))
+    }
+}

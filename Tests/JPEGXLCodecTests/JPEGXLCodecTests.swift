@@ -1,0 +1,3 @@
+#if JPEGXL
+    import PhotoCodecs
+#endif

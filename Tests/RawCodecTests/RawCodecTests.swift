@@ -1,0 +1,3 @@
+#if RAW
+    import PhotoCodecs
+#endif
