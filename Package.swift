@@ -222,7 +222,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "JPEGCodec", "PNGCodec",
+                "CodecCompiler", "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes",
+                "JPEGCodec", "PNGCodec",
                 "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec", "ImageIOCodec",
                 "SharedLibraryCodec", "ColorConversion", "CodecTesting",
             ]),
