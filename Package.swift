@@ -218,7 +218,11 @@ let package = Package(
             dependencies: ["Console", "ContentTypes", "DurableFiles", "typeprobe", "photo-import"]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
+            dependencies: [
+                "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "JPEGCodec", "PNGCodec",
+                "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec", "ImageIOCodec",
+                "SharedLibraryCodec", "ColorConversion", "CodecTesting",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
