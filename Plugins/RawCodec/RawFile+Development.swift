@@ -26,14 +26,12 @@
             var picture = Codec.Picture(
                 bitmap: bitmap, orientation: orientation, metadata: Codec.Metadata(xmp: xmp))
             picture.omitted = ["Exif"]
-            let length = unsafe handle.pointee.idata.xmplen
-            if picture.metadata.xmp == nil, length > 0 { picture.omitted.append("XMP (\(length) bytes)") }
             return picture
         }
 
         private var xmp: [UInt8]? {
             let (start, length) = unsafe (handle.pointee.idata.xmpdata, Int(handle.pointee.idata.xmplen))
-            guard let start = unsafe start, length > 0, length <= limits.metadataBytes else { return nil }
+            guard let start = unsafe start, length > 0 else { return nil }
             let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
             guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return nil }
             return Array(bytes[...last])

@@ -96,6 +96,8 @@
             _ = try limits.admit(
                 width: Int(stored.raw_width), height: Int(stored.raw_height),
                 format: Bitmap.Format(.gray, bitsPerSample: 16))
+            let metadata = Int(unsafe handle.pointee.idata.xmplen)
+            try limits.require(metadata, atMost: limits.metadataBytes, "bytes of metadata", of: "XMP")
             try watch.check(unsafe libraw_adjust_sizes_info_only(handle))
             let final = unsafe handle.pointee.sizes
             let (width, height) = (Int(final.iwidth), Int(final.iheight))

@@ -41,7 +41,8 @@
                 let isInside = values.inside.count <= 4 && values.outside.isEmpty
                 entries += number(tag, 2) + number(field.kind.type, 2)
                 entries += number(values.inside.count / field.kind.size, 4)
-                entries += isInside ? values.inside + Array(repeating: 0, count: 4 - values.inside.count) : number(here, 4)
+                entries +=
+                    isInside ? values.inside + Array(repeating: 0, count: 4 - values.inside.count) : number(here, 4)
                 let added = isInside ? [] : values.outside.isEmpty ? values.inside : values.outside
                 outside += added + (added.count % 2 == 0 ? [] : [0])
             }

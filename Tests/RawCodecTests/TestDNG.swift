@@ -58,7 +58,9 @@
             let count = format.channelCount
             return (0..<count).map { channel in
                 let place = ((y * width + x) * count + channel) * 2
-                return Int(UInt16(littleEndian: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+                return unsafe bytes.withUnsafeBytes {
+                    Int(unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt16.self))
+                }
             }
         }
 
