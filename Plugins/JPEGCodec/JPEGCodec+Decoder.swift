@@ -33,6 +33,8 @@ extension JPEGCodec {
     /// needs memory for its coefficients, twice its bitmap. A colour profile of which a part is missing is `malformed`:
     /// pixels without their profile would be other colours.
     ///
+    /// An extended XMP packet is joined to the main one. What else the file holds is named in `omitted`.
+    ///
     /// Asked for a picture `fitting` a size, it decodes each block to 1 to 7 pixels across instead of 8, in less time
     /// the fewer they are; scans must be read whole even so. Between two checks of the interruption at most a few
     /// milliseconds pass.
@@ -43,7 +45,8 @@ extension JPEGCodec {
         let layout = try input.layout(limits: limits)
         let (scale, size) = try admit(layout, fitting: options.fitting, limits: limits)
         let segments = Segment.all(in: input.bytes)
-        let metadata = try Codec.Metadata(segments, in: input.bytes, limits: limits)
+        var metadata = try Codec.Metadata(segments, in: input.bytes, limits: limits)
+        let isXMPWhole = try metadata.joinExtendedXMP(segments, in: input.bytes, limits: limits)
         let profile = try ICCParts.profile(from: segments, in: input.bytes, limits: limits)
         let (pixels, isComplete) = try FrameDecoding.open(input, scale: scale, limits: limits) {
             (decoding) throws(CodecError) in
@@ -55,7 +58,10 @@ extension JPEGCodec {
         var picture = Codec.Picture(
             bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
             isComplete: isComplete)
-        picture.omitted = OmittedParts(of: segments, in: input.bytes, metadata: metadata).names
+        picture.omitted =
+            OmittedParts(
+                of: segments, in: input.bytes, exif: metadata.exif, isXMPWhole: isXMPWhole
+            ).names
         return picture
     }
 

@@ -5,7 +5,8 @@ struct OmittedParts {
     /// Each kind in a few words, once, in the file's order.
     private(set) var names: [String] = []
 
-    init(of segments: [Segment], in bytes: [UInt8], metadata: Codec.Metadata) {
+    /// - Parameter isXMPWhole: whether an extended packet was joined to the first.
+    init(of segments: [Segment], in bytes: [UInt8], exif: [UInt8]?, isXMPWhole: Bool) {
         var seenBlocks: Set<String> = []
         for segment in segments {
             guard let kind = Self.kind(of: bytes[segment.payload], marker: segment.marker) else { continue }
@@ -13,10 +14,12 @@ struct OmittedParts {
             case .first(let block):
                 // The first of its kind is in the picture's metadata.
                 if !seenBlocks.insert(block).inserted { add("further \(block)") }
+            case .extension:
+                if !isXMPWhole { add("extended XMP") }
             case .other(let name): add(name)
             }
         }
-        if let exif = metadata.exif, let kind = ImageDirectory.thumbnail(in: exif[...]) { add("thumbnail (\(kind))") }
+        if let exif, let kind = ImageDirectory.thumbnail(in: exif[...]) { add("thumbnail (\(kind))") }
     }
 
     private mutating func add(_ name: String) {
@@ -25,6 +28,7 @@ struct OmittedParts {
 
     private enum Kind {
         case first(String)
+        case `extension`
         case other(String)
     }
 
@@ -38,8 +42,8 @@ struct OmittedParts {
             return size.count == 2 && size.allSatisfy { $0 > 0 } ? .other("thumbnail (JFIF)") : nil
         case Segment.app0 where starts("JFXX\0"): return .other("thumbnail (JFIF)")
         case Segment.app1 where starts("Exif\0\0"): return .first("Exif")
-        case Segment.app1 where starts("http://ns.adobe.com/xap/1.0/\0"): return .first("XMP")
-        case Segment.app1 where starts("http://ns.adobe.com/xmp/extension/\0"): return .other("extended XMP")
+        case Segment.app1 where payload.starts(with: Segment.xmpSignature): return .first("XMP")
+        case Segment.app1 where payload.starts(with: ExtendedXMP.signature): return .extension
         case Segment.app2 where starts("ICC_PROFILE\0"): return nil
         case Segment.app2 where starts("MPF\0"):
             let count = ImageDirectory.pictures(in: payload.dropFirst(4)) ?? 0

@@ -17,14 +17,6 @@ struct PNGPixelStream {
     /// Rows that are decoded between two looks at the interruption: a mebibyte, which takes a few milliseconds.
     var rowsPerStep: Int { max(1, (1 << 20) / max(1, bytesPerRow)) }
 
-    /// Decodes to a bitmap of the size that is asked for.
-    func bitmap(_ color: Bitmap.ColorDescription, options: Codec.DecodingOptions) throws(CodecError)
-        -> (Bitmap, isComplete: Bool)
-    {
-        let (bytes, isComplete) = try pixels(limits: options.limits, until: options.interruption)
-        return (try Bitmap(width: width, height: height, format: format, color: color, bytes: bytes), isComplete)
-    }
-
     /// Decodes all rows, or those that are there when the file is cut, with zeros below.
     func pixels(limits: Limits, until interruption: Codec.Interruption) throws(CodecError)
         -> (bytes: [UInt8], isComplete: Bool)

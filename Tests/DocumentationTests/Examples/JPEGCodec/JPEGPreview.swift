@@ -7,7 +7,8 @@ func jpegPreview(of file: [UInt8]) throws(CodecError) -> Bitmap? {
     let options = Codec.DecodingOptions(fitting: 512, interruption: second)
     do {
         return try JPEGCodec().decode(Codec.Input(bytes: file, type: .jpeg), options: options).bitmap
-    } catch where error.code == .deadlineExceeded {
+    } catch {
+        guard error.code == .deadlineExceeded else { throw error }
         return nil
     }
 }
