@@ -77,7 +77,7 @@ import Testing
                 #expect(error.code == (count < 8 ? .notMine : .malformed))
             }
             #expect(shown.filter(\.picture.isComplete) == Array(whole.prefix(shown.count { $0.picture.isComplete })))
-            #expect(shown.dropLast().allSatisfy(\.picture.isComplete))
+            #expect(shown.dropLast().allSatisfy { $0.picture.isComplete })
         }
     }
 

@@ -39,7 +39,7 @@ struct PNGAnimationCorpusTests {
         let file = try input(path)
         #expect(try PNGCodec().frames(of: file, limits: Limits()).count == count)
         let shown = try frames(of: file)
-        #expect(shown.count == count && shown.allSatisfy(\.picture.isComplete))
+        #expect(shown.count == count && shown.allSatisfy { $0.picture.isComplete })
         let still = try PNGCodec().decode(file).bitmap
         #expect(shown.allSatisfy { ($0.picture.bitmap.width, $0.picture.bitmap.height) == (still.width, still.height) })
     }
