@@ -48,7 +48,7 @@ extension HEIFFile {
     /// What turns the picture turns it, too: of a thumbnail that states another turn, the picture's counts.
     func thumbnail(fitting side: Int, besides plan: DecodingPlan, limits: Limits) -> DecodingPlan? {
         let plans = companionItems(besides: plan).filter { $0.role == .thumbnail }.compactMap { candidate in
-            try? DecodingPlan(of: candidate.item, in: self, limits: limits)
+            try? self.plan(of: candidate, limits: limits)
         }
         let fitting = plans.filter {
             max($0.crop.width, $0.crop.height) >= side && plan.crop.isShaped(like: $0.crop)
@@ -89,14 +89,19 @@ extension HEIFFile {
     /// No phone or camera writes as many.
     private static let mostCompanions = 32
 
+    private func plan(of candidate: CompanionItem, limits: Limits) throws(CodecError) -> DecodingPlan {
+        var plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
+        // Sony's thumbnails are coded in whole blocks of 64 × 64, and only ispe says where they end.
+        plan.allowsPadding = candidate.role == .thumbnail && plan.tiles.count == 1
+        return plan
+    }
+
     private func decode(
         _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int,
         options: Codec.DecodingOptions
     ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
         let limits = options.limits
-        var plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
-        // Sony's thumbnails are coded in whole blocks of 64 × 64, and only ispe says where they end.
-        plan.allowsPadding = candidate.role == .thumbnail && plan.tiles.count == 1
+        let plan = try plan(of: candidate, limits: limits)
         try limits.require(
             plan.byteCount, atMost: bytesLeft, "bytes of bitmap left", of: "\(plan.crop.width) × \(plan.crop.height)")
         bytesLeft -= plan.byteCount
