@@ -38,7 +38,13 @@ for format in formats {
     let bitmap = try Bitmap(width: width, height: height, format: format, bytes: bytes)
     let copy = median { copied(bitmap.bytes)[count / 2] }
     let gigabytes = Double(count) / 1e9
+    var used = bitmap.bytes
+    let rewrite = median {
+        unsafe used.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bitmap.bytes) }
+        return used[count / 2]
+    }
     print("\(format), \(format.bytesPerPixel) bytes a pixel: copied at \(figure(gigabytes / copy)) GB/s")
+    print("  (into memory that is in use already, which no result can be in: \(figure(gigabytes / rewrite)) GB/s)")
     for orientation in Orientation.allCases where orientation != .up {
         let turn = median { bitmap.turned(by: orientation).bytes[count / 2] }
         print("  \(orientation.rawValue): \(figure(gigabytes / turn)) GB/s, \(figure(copy / turn)) of the copy")
