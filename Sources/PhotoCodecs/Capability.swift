@@ -104,33 +104,43 @@ private struct Trial {
     private func written(by encoder: any Codec.Encoder) throws(CodecError) -> [UInt8] {
         var refusal: CodecError?
         for format in Self.formats {
+            let bitmap = try Self.picture(format)
+            var sink = Codec.MemorySink()
             do throws(CodecError) {
-                return try written(try Self.picture(format), by: encoder)
+                try encoder.encode(
+                    Codec.Picture(bitmap: bitmap), as: type, options: Codec.EncodingOptions(), to: &sink)
             } catch {
                 guard error.code == .unsupported else { throw error }
                 refusal = refusal ?? error
+                continue
             }
+            try check(sink.bytes, shows: bitmap, by: encoder)
+            return sink.bytes
         }
         throw refusal ?? CodecError(.unsupported, "\(encoder.name) takes no format of pixels.")
     }
 
-    private func written(_ bitmap: Bitmap, by encoder: any Codec.Encoder) throws(CodecError) -> [UInt8] {
-        var sink = Codec.MemorySink()
-        try encoder.encode(Codec.Picture(bitmap: bitmap), as: type, options: Codec.EncodingOptions(), to: &sink)
-        guard !registry.decoders(for: type).isEmpty else { return sink.bytes }
-        let shown = try registry.decode(Codec.Input(bytes: sink.bytes, type: type)).bitmap
+    /// Reads back what was written; where no decoder can, that is no fault of the encoder.
+    private func check(
+        _ coded: [UInt8], shows bitmap: Bitmap, by encoder: any Codec.Encoder
+    ) throws(CodecError) {
+        let shown: Bitmap
+        do throws(CodecError) {
+            shown = try registry.decode(Codec.Input(bytes: coded, type: type)).bitmap
+        } catch {
+            guard error.code != .unsupported else { return }
+            throw error
+        }
         // A codec may hand out other channels than it was given; the size is the picture's own.
         guard (shown.width, shown.height) == (bitmap.width, bitmap.height) else {
             throw CodecError(
                 .mismatch, "\(encoder.name) wrote a \(type) that reads back as \(shown.width) × \(shown.height) pixels."
             )
         }
-        guard shown.format == bitmap.format else { return sink.bytes }
-        let ratio = try shown.distortion(against: bitmap).peakSignalToNoiseRatio
-        guard ratio > 20 else {
+        guard shown.format == bitmap.format else { return }
+        guard try shown.distortion(against: bitmap).peakSignalToNoiseRatio > 20 else {
             throw CodecError(.mismatch, "\(encoder.name) wrote a \(type) that reads back as another picture.")
         }
-        return sink.bytes
     }
 
     private static let formats = [

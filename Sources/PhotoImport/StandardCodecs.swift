@@ -46,6 +46,7 @@ extension CodecRegistry {
             remedies[.tiff] = "enable the package trait TIFF, which needs libtiff (libtiff-dev)"
         #endif
         #if GIF
+            register(GIFCodec())
         #else
             remedies[.gif] = "enable the package trait GIF, which needs giflib (libgif-dev)"
         #endif
@@ -54,6 +55,7 @@ extension CodecRegistry {
             remedies[.jpegXL] = "enable the package trait JPEGXL, which needs libjxl (libjxl-dev)"
         #endif
         #if RAW
+            register(decoder: RawCodec(previews: JPEGCodec()))
         #else
             remedies[.cameraRaw] = "enable the package trait RAW, which needs LibRaw (libraw-dev)"
         #endif
