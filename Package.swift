@@ -196,9 +196,12 @@ let package = Package(
             name: "RawCodecTests",
             dependencies: ["RawCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "ColorConversionTests", dependencies: ["ColorConversion", "PhotoCodecs"]),
+        .target(name: "CodecCompiler", path: "Tests/CodecCompiler"),
         .testTarget(
             name: "SharedLibraryCodecTests",
-            dependencies: ["SharedLibraryCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "DurableFiles"]),
+            dependencies: [
+                "SharedLibraryCodec", "CodecCompiler", "CodecTesting", "PhotoCodecs", "ContentTypes", "DurableFiles",
+            ]),
         .testTarget(
             name: "CodecTestingTests",
             dependencies: [
@@ -215,10 +218,15 @@ let package = Package(
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["Console", "ContentTypes", "DurableFiles", "typeprobe", "photo-import"]),
+            dependencies: ["Console", "ContentTypes", "DurableFiles", "CodecCompiler", "typeprobe", "photo-import"]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes"]),
+            dependencies: [
+                "CodecCompiler", "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes",
+                "JPEGCodec", "PNGCodec",
+                "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec", "ImageIOCodec",
+                "SharedLibraryCodec", "ColorConversion", "CodecTesting",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,23 @@
 #include "session.h"
 
-typedef struct {
+#include <stdlib.h>
+
+/* Pixels of work in one step: a millisecond or two, by the coding. */
+enum { STEP_PIXELS = 1 << 17 };
+
+struct jpeg_frames_decoding {
     frames_escape escape;
     frames_reader reader;
     jpeg_frames_input input;
     jpeg_frames_limits limits;
+    int32_t eighths;
+    size_t stride; /* bytes of a decoded row */
+    bool is_loaded; /* all scans were read, or there is only one, which is read as rows are made */
+    bool is_complete;
+    /* The arguments of a step. */
     uint8_t *pixels;
     size_t size;
-    bool is_complete;
-} decode_job;
+};
 
 static void choose_output(j_decompress_ptr c) {
     switch (c->num_components) {
@@ -18,34 +27,94 @@ static void choose_output(j_decompress_ptr c) {
     }
 }
 
+static void begin(void *job) {
+    jpeg_frames_decoding *my = job;
+    j_decompress_ptr c = &my->reader.c;
+    frames_reader_start(&my->reader, &my->escape, my->input, my->limits);
+    choose_output(c);
+    c->scale_num = (unsigned int)my->eighths;
+    c->scale_denom = 8;
+    /* Lets the scans be read in steps; of a single scan it would keep coefficients for nothing. */
+    c->buffered_image = jpeg_has_multiple_scans(c);
+    my->is_loaded = !c->buffered_image;
+    jpeg_start_decompress(c);
+    my->stride = (size_t)c->output_width * (size_t)c->num_components;
+}
+
+/* Reads scans: each call of libjpeg reads a row of iMCUs or a scan's header. */
+static void load_some(jpeg_frames_decoding *my) {
+    j_decompress_ptr c = &my->reader.c;
+    size_t row = (size_t)c->image_width * DCTSIZE * (size_t)c->max_v_samp_factor;
+    for (size_t work = 0; work < STEP_PIXELS; work += row) {
+        int state = jpeg_consume_input(c);
+        if (c->input_scan_number > my->limits.scans) {
+            frames_raise(
+                &my->escape, JPEG_FRAMES_LIMIT, "it has more than the limit of %d scans", (int)my->limits.scans);
+        }
+        if (state != JPEG_REACHED_EOI) continue;
+        jpeg_start_output(c, c->input_scan_number);
+        my->is_loaded = true;
+        return;
+    }
+}
+
 static void invert(uint8_t *samples, size_t count) {
     for (size_t i = 0; i < count; i++) samples[i] = (uint8_t)~samples[i];
 }
 
-static void decode(void *job) {
-    decode_job *my = job;
+static void read_rows(jpeg_frames_decoding *my) {
     j_decompress_ptr c = &my->reader.c;
-    frames_reader_start(&my->reader, &my->escape, my->input, my->limits);
-    choose_output(c);
-    size_t stride = (size_t)c->image_width * (size_t)c->num_components;
-    if (stride * c->image_height != my->size) {
-        frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "its header changed between two readings");
-    }
-    jpeg_start_decompress(c);
-    while (c->output_scanline < c->output_height) {
-        JSAMPROW row = my->pixels + stride * c->output_scanline;
+    size_t pixels_of_row = (size_t)c->image_width * 8 / (size_t)my->eighths;
+    for (size_t work = 0; work < STEP_PIXELS && c->output_scanline < c->output_height; work += pixels_of_row) {
+        JSAMPROW row = my->pixels + my->stride * c->output_scanline;
         jpeg_read_scanlines(c, &row, 1);
-        if (c->num_components == 4 && c->saw_Adobe_marker) invert(row, stride);
+        if (c->num_components == 4 && c->saw_Adobe_marker) invert(row, my->stride);
     }
-    my->is_complete = frames_reader_is_whole(&my->reader);
+    if (c->output_scanline == c->output_height) my->is_complete = frames_reader_is_whole(&my->reader);
 }
 
-int32_t jpeg_frames_decode(
-    jpeg_frames_input input, jpeg_frames_limits limits, uint8_t *pixels, size_t size, bool *is_complete,
+static void advance(void *job) {
+    jpeg_frames_decoding *my = job;
+    if (my->stride * my->reader.c.output_height != my->size) {
+        frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "its header changed between two readings");
+    }
+    if (my->is_loaded) {
+        read_rows(my);
+    } else {
+        load_some(my);
+    }
+}
+
+int32_t jpeg_frames_begin(
+    jpeg_frames_input input, jpeg_frames_limits limits, int32_t eighths, jpeg_frames_decoding **decoding,
     char *message) {
-    decode_job job = {.input = input, .limits = limits, .pixels = pixels, .size = size};
-    int32_t code = frames_attempt(&job.escape, message, decode, &job);
-    frames_reader_stop(&job.reader);
-    *is_complete = job.is_complete;
+    *decoding = calloc(1, sizeof **decoding);
+    if (*decoding == NULL) {
+        snprintf(message, JPEG_FRAMES_MESSAGE_SIZE, "there is no memory for its decoder");
+        return JPEG_FRAMES_LIMIT;
+    }
+    (*decoding)->input = input;
+    (*decoding)->limits = limits;
+    (*decoding)->eighths = eighths;
+    int32_t code = frames_attempt(&(*decoding)->escape, message, begin, *decoding);
+    if (code == JPEG_FRAMES_OK) return code;
+    jpeg_frames_end(*decoding);
+    *decoding = NULL;
     return code;
+}
+
+int32_t jpeg_frames_advance(
+    jpeg_frames_decoding *decoding, uint8_t *pixels, size_t size, jpeg_frames_progress *progress, char *message) {
+    decoding->pixels = pixels;
+    decoding->size = size;
+    int32_t code = frames_attempt(&decoding->escape, message, advance, decoding);
+    j_decompress_ptr c = &decoding->reader.c;
+    progress->is_done = decoding->is_loaded && c->output_scanline == c->output_height;
+    progress->is_complete = decoding->is_complete;
+    return code;
+}
+
+void jpeg_frames_end(jpeg_frames_decoding *decoding) {
+    frames_reader_stop(&decoding->reader);
+    free(decoding);
 }

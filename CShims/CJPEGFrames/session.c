@@ -26,7 +26,6 @@ static int32_t code_of(j_common_ptr c) {
     switch (c->err->msg_code) {
     case JERR_ARITH_NOTIMPL:
     case JERR_BAD_MCU_SIZE:
-    case JERR_BAD_PRECISION:
     case JERR_CCIR601_NOTIMPL:
     case JERR_COMPONENT_COUNT:
     case JERR_CONVERSION_NOTIMPL:
@@ -34,10 +33,8 @@ static int32_t code_of(j_common_ptr c) {
     case JERR_IMAGE_TOO_BIG:
     case JERR_NOTIMPL:
     case JERR_NOT_COMPILED:
-    case JERR_SOF_UNSUPPORTED:
     case JERR_WIDTH_OVERFLOW:
         return JPEG_FRAMES_UNSUPPORTED;
-    case JERR_NO_BACKING_STORE:
     case JERR_OUT_OF_MEMORY:
         return JPEG_FRAMES_LIMIT;
     default:
@@ -45,15 +42,31 @@ static int32_t code_of(j_common_ptr c) {
     }
 }
 
+/* Says what libjpeg leaves to be guessed. */
+static void explain(j_common_ptr c, frames_escape *escape) {
+    int number = c->err->msg_parm.i[0];
+    switch (c->err->msg_code) {
+    case JERR_NO_BACKING_STORE:
+        frames_raise(escape, JPEG_FRAMES_LIMIT, "its coefficients take more memory than the limit admits");
+    case JERR_EMPTY_IMAGE:
+        if (!c->is_decompressor || ((j_decompress_ptr)c)->image_height > 0) return;
+        frames_raise(escape, JPEG_FRAMES_UNSUPPORTED, "its header leaves the height to a later marker (DNL)");
+    case JERR_BAD_PRECISION:
+        frames_raise(
+            escape, JPEG_FRAMES_UNSUPPORTED, "its samples have %d bits, and this libjpeg reads those of 8 only", number);
+    case JERR_SOF_UNSUPPORTED:
+        frames_raise(
+            escape, JPEG_FRAMES_UNSUPPORTED, "it is coded in the %s way (SOF%d), which this libjpeg does not read",
+            number == 0xC3 || number == 0xCB ? "lossless" : "hierarchical", number - 0xC0);
+    default:
+        return;
+    }
+}
+
 static void leave(j_common_ptr c) {
     frames_escape *escape = ((frames_errors *)c->err)->escape;
     char words[JMSG_LENGTH_MAX];
-    if (c->err->msg_code == JERR_NO_BACKING_STORE) {
-        frames_raise(escape, JPEG_FRAMES_LIMIT, "its coefficients take more memory than the limit admits");
-    }
-    if (c->err->msg_code == JERR_EMPTY_IMAGE && c->is_decompressor && ((j_decompress_ptr)c)->image_height == 0) {
-        frames_raise(escape, JPEG_FRAMES_UNSUPPORTED, "its header leaves the height to a later marker (DNL)");
-    }
+    explain(c, escape);
     c->err->format_message(c, words);
     frames_raise(escape, code_of(c), "%s", words);
 }

@@ -66,8 +66,8 @@ void png_rows_buffer_free(png_rows_buffer *buffer) {
 
 // Decoding
 
-struct decoding {
-    struct report report;
+struct png_rows_decoding {
+    struct report report;  // of the call that runs
     png_structp png;
     png_infop info;
     const uint8_t *file;
@@ -75,12 +75,15 @@ struct decoding {
     size_t spans_left;
     size_t used;  // bytes of the first span that were read
     png_rows_layout layout;
-    uint8_t *pixels;
-    uint32_t *rows_done;
+    int pass_count;
+    // The arguments of a call that reads rows.
+    uint8_t *rows;
+    uint32_t row_count;
+    uint32_t rows_read;
 };
 
 static void read_spans(png_structp png, png_bytep target, size_t count) {
-    struct decoding *job = png_get_io_ptr(png);
+    struct png_rows_decoding *job = png_get_io_ptr(png);
     while (count > 0) {
         if (job->spans_left == 0) png_error(png, "the file ends early");
         size_t part = job->spans->count - job->used;
@@ -97,59 +100,79 @@ static void read_spans(png_structp png, png_bytep target, size_t count) {
     }
 }
 
-static int prepare_rows(struct decoding *job) {
-    png_structp png = job->png;
-    png_set_palette_to_rgb(png);
-    png_set_expand_gray_1_2_4_to_8(png);
-    if (png_get_valid(png, job->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
-    if (host_swaps_samples && png_get_bit_depth(png, job->info) == 16) png_set_swap(png);
-    int passes = png_set_interlace_handling(png);
-    png_read_update_info(png, job->info);
-    if (png_get_image_width(png, job->info) != job->layout.width ||
-        png_get_image_height(png, job->info) != job->layout.height ||
-        png_get_rowbytes(png, job->info) != job->layout.bytes_per_row)
-        png_error(png, "the rows aren't what the header says");
-    return passes;
-}
-
-static void read_rows(struct decoding *job) {
+static void prepare_rows(struct png_rows_decoding *job) {
     png_structp png = job->png;
     png_set_read_fn(png, job, read_spans);
     png_set_user_limits(png, job->layout.width, job->layout.height);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_read_info(png, job->info);
-    int passes = prepare_rows(job);
-    for (int pass = 0; pass < passes; pass++) {
-        for (uint32_t row = 0; row < job->layout.height; row++) {
-            png_read_row(png, job->pixels + (size_t)row * job->layout.bytes_per_row, NULL);
-            if (pass == 0) *job->rows_done = row + 1;
-        }
-    }
-    png_read_end(png, NULL);
+    png_set_palette_to_rgb(png);
+    png_set_expand_gray_1_2_4_to_8(png);
+    if (png_get_valid(png, job->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
+    if (host_swaps_samples && png_get_bit_depth(png, job->info) == 16) png_set_swap(png);
+    job->pass_count = png_set_interlace_handling(png);
+    png_read_update_info(png, job->info);
+    if (png_get_image_width(png, job->info) != job->layout.width ||
+        png_get_image_height(png, job->info) != job->layout.height ||
+        png_get_rowbytes(png, job->info) != job->layout.bytes_per_row)
+        png_error(png, "the rows aren't what the header says");
 }
 
-static bool decode_guarded(struct decoding *job) {
-    job->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &job->report, fail, ignore);
-    if (job->png) job->info = png_create_info_struct(job->png);
-    if (!job->info) {
-        say(&job->report, "out of memory");
-        return false;
+static void read_rows(struct png_rows_decoding *job) {
+    while (job->rows_read < job->row_count) {
+        png_read_row(job->png, job->rows + job->rows_read * job->layout.bytes_per_row, NULL);
+        job->rows_read++;
     }
+}
+
+static void read_end(struct png_rows_decoding *job) { png_read_end(job->png, NULL); }
+
+// Runs one part of the work; libpng's errors end it here.
+static bool decode_guarded(struct png_rows_decoding *job, void (*part)(struct png_rows_decoding *), char *message,
+                           size_t capacity) {
+    job->report = (struct report){message, capacity};
     if (setjmp(png_jmpbuf(job->png))) return false;
-    read_rows(job);
+    part(job);
     return true;
 }
 
-bool png_rows_decode(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
-                     uint8_t *pixels, uint32_t *rows_done, char *message, size_t capacity) {
-    struct decoding job = {
-        .report = {message, capacity}, .file = file, .spans = spans, .spans_left = span_count,
-        .layout = layout, .pixels = pixels, .rows_done = rows_done,
-    };
-    *rows_done = 0;
-    bool done = decode_guarded(&job);
-    png_destroy_read_struct(&job.png, &job.info, NULL);
+bool png_rows_begin(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
+                    png_rows_decoding **decoding, char *message, size_t capacity) {
+    struct png_rows_decoding *job = calloc(1, sizeof *job);
+    *decoding = job;
+    if (job) {
+        *job = (struct png_rows_decoding){
+            .report = {message, capacity}, .file = file, .spans = spans, .spans_left = span_count, .layout = layout,
+        };
+        job->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &job->report, fail, ignore);
+        if (job->png) job->info = png_create_info_struct(job->png);
+        if (job->info && decode_guarded(job, prepare_rows, message, capacity)) return true;
+    }
+    if (!job || !job->info) say(&(struct report){message, capacity}, "out of memory");
+    if (job) png_rows_end(job);
+    *decoding = NULL;
+    return false;
+}
+
+int png_rows_pass_count(const png_rows_decoding *decoding) { return decoding->pass_count; }
+
+bool png_rows_read(png_rows_decoding *decoding, uint8_t *rows, uint32_t count, uint32_t *rows_read, char *message,
+                   size_t capacity) {
+    decoding->rows = rows;
+    decoding->row_count = count;
+    decoding->rows_read = 0;
+    bool done = decode_guarded(decoding, read_rows, message, capacity);
+    *rows_read = decoding->rows_read;
     return done;
+}
+
+bool png_rows_finish(png_rows_decoding *decoding, char *message, size_t capacity) {
+    return decode_guarded(decoding, read_end, message, capacity);
+}
+
+void png_rows_end(png_rows_decoding *decoding) {
+    png_destroy_read_struct(&decoding->png, &decoding->info, NULL);
+    free(decoding);
 }
 
 // Encoding

@@ -43,12 +43,26 @@ extension HEIFFile {
     /// An item and the one that it shows unchanged but for turns and crops, if it is such an item.
     private func identities(of id: Int) -> [Int] { [id] + (items[id]?.type == "iden" ? sources(of: id) : []) }
 
+    /// The smallest thumbnail whose longer side isn't below a number, and that has the picture's shape; nil for none.
+    ///
+    /// What turns the picture turns it, too: of a thumbnail that states another turn, the picture's counts.
+    func thumbnail(fitting side: Int, besides plan: DecodingPlan, limits: Limits) -> DecodingPlan? {
+        let plans = companionItems(besides: plan).filter { $0.role == .thumbnail }.compactMap { candidate in
+            try? self.plan(of: candidate, limits: limits)
+        }
+        let fitting = plans.filter {
+            max($0.crop.width, $0.crop.height) >= side && plan.crop.isShaped(like: $0.crop)
+                && ($0.format.model, $0.format.alpha) == (plan.format.model, plan.format.alpha)
+        }
+        return fitting.min { $0.crop.width < $1.crop.width }
+    }
+
     /// Decodes what belongs to a picture, and names what it can't decode and whatever else the file holds.
     func companions(
-        besides plan: DecodingPlan, limits: Limits
-    ) -> (companions: [Codec.Companion], omitted: [String]) {
+        besides plan: DecodingPlan, options: Codec.DecodingOptions
+    ) throws(CodecError) -> (companions: [Codec.Companion], omitted: [String]) {
         var (companions, omitted) = ([Codec.Companion](), [String]())
-        var rest = limits.bitmapBytes - plan.byteCount
+        var rest = options.limits.bitmapBytes - plan.byteCount
         var seen = plan.itemIDs
         let toneMapping = toneMapping
         for candidate in companionItems(besides: plan) {
@@ -60,10 +74,12 @@ extension HEIFFile {
             }
             do throws(CodecError) {
                 let (companion, itemIDs) = try decode(
-                    candidate, besides: plan, bytesLeft: &rest, limits: limits)
+                    candidate, besides: plan, bytesLeft: &rest, options: options)
                 seen.formUnion(itemIDs)
                 companions.append(companion)
             } catch {
+                // A call that is given up has no result that something could be left out of.
+                try options.interruption.check()
                 omitted.append("\(candidate.role.name) (\(candidate.item.type)): \(error.message)")
             }
         }
@@ -73,16 +89,23 @@ extension HEIFFile {
     /// No phone or camera writes as many.
     private static let mostCompanions = 32
 
-    private func decode(
-        _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int, limits: Limits
-    ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
+    private func plan(of candidate: CompanionItem, limits: Limits) throws(CodecError) -> DecodingPlan {
         var plan = try DecodingPlan(of: candidate.item, in: self, limits: limits)
         // Sony's thumbnails are coded in whole blocks of 64 × 64, and only ispe says where they end.
         plan.allowsPadding = candidate.role == .thumbnail && plan.tiles.count == 1
+        return plan
+    }
+
+    private func decode(
+        _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int,
+        options: Codec.DecodingOptions
+    ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
+        let limits = options.limits
+        let plan = try plan(of: candidate, limits: limits)
         try limits.require(
             plan.byteCount, atMost: bytesLeft, "bytes of bitmap left", of: "\(plan.crop.width) × \(plan.crop.height)")
         bytesLeft -= plan.byteCount
-        let (bitmap, isComplete) = try decode(plan, limits: limits)
+        let (bitmap, isComplete) = try decode(plan, options: options)
         guard isComplete else { throw heifError(.malformed, "the file ends before all of its pixels") }
         // What is measured for the points of a picture and states no turn, as Samsung's gain maps, lies as it does.
         let isTurned = properties(of: candidate.item).contains { ["irot", "imir"].contains($0.type) }
@@ -105,6 +128,15 @@ extension HEIFFile {
         let names = left.sorted { $0.id < $1.id }.prefix(Self.mostCompanions).map { "picture \($0.id) (\($0.type))" }
         let more = left.count - names.count
         return names + (more > 0 ? ["\(more) more pictures"] : []) + (hasTracks ? ["sequence (moov)"] : [])
+    }
+}
+
+extension DecodingPlan.Rectangle {
+    /// Whether a smaller rectangle has the shape of this one, to a pixel.
+    fileprivate func isShaped(like smaller: Self) -> Bool {
+        guard smaller.width <= width else { return false }
+        let expected = (height * smaller.width + width / 2) / width
+        return abs(expected - smaller.height) <= 1
     }
 }
 

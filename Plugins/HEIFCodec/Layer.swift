@@ -12,21 +12,25 @@ struct Layer {
     /// What is done to that part for display.
     private(set) var orientation = Orientation.up
 
-    /// Follows an item's derivations; a grid is made of coded items, an identity of one coded item or grid.
-    init(_ item: HEIFFile.Item, in file: HEIFFile, limits: Limits, isDerived: Bool = false) throws(CodecError) {
+    /// Follows an item's derivations; a grid is made of coded items, an identity of one item of any kind.
+    ///
+    /// - Parameter path: the derived items that led here.
+    init(_ item: HEIFFile.Item, in file: HEIFFile, limits: Limits, path: [Int] = []) throws(CodecError) {
         switch item.type {
         case "hvc1", "av01":
             (width, height) = try file.size(of: item)
             tiles = [.init(item: item, place: .init(width: width, height: height))]
         case "grid":
+            try Self.admit(item, path, limits)
             let grid = try Grid(item, in: file)
             (width, height, tiles) = (grid.width, grid.height, grid.tiles)
-        case "iden" where !isDerived:
+        case "iden":
+            try Self.admit(item, path, limits)
             let sources = file.sources(of: item.id)
             guard sources.count == 1 else {
                 throw heifError(.malformed, "its derived item has \(sources.count) sources")
             }
-            self = try Layer(try file.item(sources[0]), in: file, limits: limits, isDerived: true)
+            self = try Layer(try file.item(sources[0]), in: file, limits: limits, path: path + [item.id])
             try apply(file.properties(of: item), in: file)
             return
         case "iovl": throw heifError(.unsupported, "it is an overlay of pictures, which isn't read")
@@ -35,6 +39,15 @@ struct Layer {
         _ = try limits.admit(width: width, height: height, format: Bitmap.Format(.rgb))
         crop = .init(width: width, height: height)
         try apply(file.properties(of: item), in: file)
+    }
+
+    /// Checks that a derived item may be followed further.
+    private static func admit(_ item: HEIFFile.Item, _ path: [Int], _ limits: Limits) throws(CodecError) {
+        guard !path.contains(item.id) else {
+            throw heifError(.malformed, "its item \(item.id) is made from itself")
+        }
+        let depth = path.count + 1
+        try limits.require(depth, atMost: limits.nesting, "levels of derived items", of: "\(depth) levels")
     }
 
     /// Carries out transformative properties in the order of their association.

@@ -32,40 +32,48 @@ extension JPEGCodec {
     /// that ends early gives a picture whose `isComplete` is false. A file of several scans
     /// needs memory for its coefficients, twice its bitmap. A colour profile of which a part is missing is `malformed`:
     /// pixels without their profile would be other colours.
-    /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`.
+    ///
+    /// An extended XMP packet is joined to the main one. What else the file holds is named in `omitted`.
+    ///
+    /// Asked for a picture `fitting` a size, it decodes each block to 1 to 7 pixels across instead of 8, in less time
+    /// the fewer they are; scans must be read whole even so. Between two checks of the interruption at most a few
+    /// milliseconds pass.
+    /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `cancelled`, `deadlineExceeded`.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         let limits = options.limits
         try options.interruption.check()
         let layout = try input.layout(limits: limits)
-        let (width, height) = (Int(layout.width), Int(layout.height))
-        let size = try limits.admit(width: width, height: height, format: layout.format)
+        let (scale, size) = try admit(layout, fitting: options.fitting, limits: limits)
         let segments = Segment.all(in: input.bytes)
-        let metadata = try Codec.Metadata(segments, in: input.bytes, limits: limits)
+        var metadata = try Codec.Metadata(segments, in: input.bytes, limits: limits)
+        let isXMPWhole = try metadata.joinExtendedXMP(segments, in: input.bytes, limits: limits)
         let profile = try ICCParts.profile(from: segments, in: input.bytes, limits: limits)
-        let (pixels, isComplete) = try pixels(of: input, count: size, limits: limits)
+        let (pixels, isComplete) = try FrameDecoding.open(input, scale: scale, limits: limits) {
+            (decoding) throws(CodecError) in
+            try decoding.pixels(count: size, until: options.interruption)
+        }
         let bitmap = try Bitmap(
-            width: width, height: height, format: layout.format, color: Bitmap.ColorDescription(iccProfile: profile),
-            bytes: pixels)
-        return Codec.Picture(
+            width: scale.width, height: scale.height, format: layout.format,
+            color: Bitmap.ColorDescription(iccProfile: profile), bytes: pixels)
+        var picture = Codec.Picture(
             bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
             isComplete: isComplete)
+        picture.omitted =
+            OmittedParts(
+                of: segments, in: input.bytes, exif: metadata.exif, isXMPWhole: isXMPWhole
+            ).names
+        return picture
     }
 
-    private func pixels(of input: Codec.Input, count: Int, limits: Limits) throws(CodecError) -> ([UInt8], Bool) {
-        var isComplete = false
-        var pixels: [UInt8] = []
-        try unsafe callFrames("decoded") { message in
-            var result: Int32 = 0
-            pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-                guard let base = buffer.baseAddress else { return }
-                result =
-                    unsafe input.lend { coded in
-                        unsafe jpeg_frames_decode(coded, limits.ofFrames, base, count, &isComplete, message)
-                    } ?? 0
-                filled = result == 0 ? count : 0
-            }
-            return result
-        }
-        return (pixels, isComplete)
+    /// Checks the whole picture's size, and the bytes of the bitmap that is made of it.
+    private func admit(_ layout: jpeg_frames_layout, fitting side: Int?, limits: Limits) throws(CodecError)
+        -> (FrameScale, size: Int)
+    {
+        var whole = limits
+        whole.bitmapBytes = .max
+        let (width, height) = (Int(layout.width), Int(layout.height))
+        _ = try whole.admit(width: width, height: height, format: layout.format)
+        let scale = FrameScale(of: (width, height), fitting: side)
+        return (scale, try limits.admit(width: scale.width, height: scale.height, format: layout.format))
     }
 }

@@ -3,7 +3,7 @@ public import ContentTypes
 public import PhotoCodecs
 
 extension JPEGCodec {
-    /// Writes grey, RGB or CMYK of 8 bits, its profile, Exif and XMP.
+    /// Writes grey, RGB or CMYK of 8 bits, its profile, Exif and XMP; of a packet too long for its segment an extended one.
     ///
     /// With a JPEG of as many components as `template`, the file has exactly the template's quantisation tables, colour
     /// coding, subsampling, restart interval, and is progressive when that is. Where the picture is as wide as the

@@ -36,6 +36,9 @@ struct Segment {
     /// APP14, which holds Adobe's note on colour.
     static let app14: UInt8 = 0xEE
 
+    /// What stands before a packet of XMP in its segment.
+    static let xmpSignature = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
     /// Moves beyond the next marker: any number of 0xFF and a byte that is neither 0xFF nor 0.
     private static func nextMarker(in bytes: [UInt8], from position: inout Int) -> UInt8? {
         while position < bytes.count {

@@ -12,7 +12,11 @@ struct PNGChunkList {
     /// The chunks that carry a picture's colour and metadata, in the order of the standard.
     init(describing picture: Codec.Picture) throws(CodecError) {
         let color = picture.bitmap.color
-        if let points = color.codePoints { append("cICP", try Self.codePoints(points)) }
+        if let points = color.codePoints {
+            let isSRGB = color.iccProfile == nil && points == .sRGB
+            // More readers know sRGB. Its rendering intent, which code points don't state, is the perceptual one.
+            try isSRGB ? append("sRGB", [0]) : append("cICP", Self.codePoints(points))
+        }
         if let profile = color.iccProfile { append("iCCP", Array("ICC Profile\0\0".utf8) + (try deflated(profile))) }
         let bits = picture.bitmap.format.bitsPerSample
         if bits != 8 && bits != 16 {

@@ -7,20 +7,13 @@ extension PNGCodec {
     ///
     /// Samples of other depths than 8 and 16 bits are spread over the next of the two, as the standard recommends, and
     /// an sBIT chunk says how many bits are significant. Of a template, interlacing is followed, and where every
-    /// pixel can be kept also its palette, its gray of less than 8 bits or its one transparent colour. Profile, code points, Exif and XMP go into
-    /// iCCP, cICP, eXIf and iTXt.
+    /// pixel can be kept also its palette, its gray of less than 8 bits or its one transparent colour. Profile, code
+    /// points, Exif and XMP go into iCCP, cICP (sRGB for just those of sRGB), eXIf and iTXt.
     /// - Throws: `unsupported` for CMYK and for premultiplied alpha.
     public func encode(
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {
-        guard type == .png else { throw CodecError(.unsupported, "The PNG codec doesn't write \(type).") }
-        guard picture.orientation == .up else {
-            throw CodecError(.argument, "A picture must be turned upright before it is written as PNG.")
-        }
-        let format = picture.bitmap.format
-        guard format.model != .cmyk, format.alpha != .premultiplied, (1...16).contains(format.bitsPerSample) else {
-            throw CodecError(.unsupported, "PNG can't hold \(format).")
-        }
+        try check(picture, type)
         let template = options.template.flatMap { try? PNGFile($0.bytes, limits: options.limits) }
         let layout =
             template.flatMap {
@@ -36,10 +29,22 @@ extension PNGCodec {
                 isFiltered: isFiltered))
     }
 
+    /// Checks whether a picture can be written without loss.
+    func check(_ picture: Codec.Picture, _ type: ContentType) throws(CodecError) {
+        guard type == .png else { throw CodecError(.unsupported, "The PNG codec doesn't write \(type).") }
+        guard picture.orientation == .up else {
+            throw CodecError(.argument, "A picture must be turned upright before it is written as PNG.")
+        }
+        let format = picture.bitmap.format
+        guard format.model != .cmyk, format.alpha != .premultiplied, (1...16).contains(format.bitsPerSample) else {
+            throw CodecError(.unsupported, "PNG can't hold \(format).")
+        }
+    }
+
     /// Whether a band from the middle of the picture gets smaller when its rows are filtered.
     ///
     /// Photos lose a third, screenshots often grow by as much.
-    private func filtersPay(for layout: PNGLayout, of bitmap: Bitmap) throws(CodecError) -> Bool {
+    func filtersPay(for layout: PNGLayout, of bitmap: Bitmap) throws(CodecError) -> Bool {
         guard layout.bitDepth >= 8, layout.colorType != .palette else { return false }
         let height = min(bitmap.height, 64)
         let bytesPerRow = layout.samples.count / bitmap.height
@@ -54,7 +59,8 @@ extension PNGCodec {
         return sizes[0] <= sizes[1]
     }
 
-    private func write(
+    /// Codes rows and chunks as a file.
+    func write(
         _ samples: ArraySlice<UInt8>, _ layout: PNGLayout, chunks: PNGChunkList, width: Int, height: Int,
         isInterlaced: Bool, isFiltered: Bool
     ) throws(CodecError) -> [UInt8] {

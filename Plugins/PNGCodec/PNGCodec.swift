@@ -4,8 +4,9 @@ public import PhotoCodecs
 /// Reads and writes PNG, W3C's Portable Network Graphics (Third Edition), through libpng's row interface.
 ///
 /// libpng sees IHDR, PLTE, tRNS, IDAT and IEND; every other chunk is read here, in Swift, within the limits. Of an
-/// animation the default picture is decoded.
-public struct PNGCodec: Codec.HeaderReader, Codec.Encoder {
+/// animation (APNG) ``decode(_:options:)`` gives the default picture, as the standard wants it of readers that show one,
+/// whether it is the first frame or none.
+public struct PNGCodec: Codec.HeaderReader, Codec.MultiFrameDecoder, Codec.MultiFrameEncoder {
     /// Makes the codec.
     public init() {}
 
@@ -38,20 +39,39 @@ public struct PNGCodec: Codec.HeaderReader, Codec.Encoder {
     /// Decodes the picture to 8- or 16-bit samples in the file's own colours.
     ///
     /// A palette becomes RGB, gray of 1, 2 or 4 bits is spread over 8 bits (a step becomes 255, 85 or 17), a
-    /// transparent colour becomes alpha. No gamma is ever applied. A file that ends early gives the picture that is
+    /// transparent colour becomes alpha. No gamma is ever applied: what the file says of its colours goes into the
+    /// bitmap's description, or is named among what is omitted. A file that ends early gives the picture that is
     /// there with `isComplete` false and zeros below; without a single row it is `malformed`.
+    ///
+    /// Asked for a picture `fitting` a size, it averages areas while it reads rows, and never holds more than a
+    /// mebibyte of them; only an interlaced picture must be decoded whole first. Between two checks of the interruption
+    /// at most a mebibyte of rows is decoded, in a few milliseconds.
+    /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `cancelled`, `deadlineExceeded`.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         let limits = options.limits
         try options.interruption.check()
         let file = try PNGFile(input.bytes, limits: limits)
-        let exif = try file.exif(limits: limits)
-        let color = Bitmap.ColorDescription(
-            iccProfile: try file.iccProfile(limits: limits), codePoints: try file.codePoints())
-        let (pixels, isComplete) = try file.decodeRows(limits: limits)
-        let bitmap = try Bitmap(
-            width: file.header.width, height: file.header.height, format: file.format, color: color, bytes: pixels)
-        return Codec.Picture(
-            bitmap: bitmap, orientation: exif.flatMap(Orientation.init(exif:)) ?? .up,
-            metadata: Codec.Metadata(exif: exif, xmp: try file.xmp(limits: limits)), isComplete: isComplete)
+        let setting = try PNGSetting(of: file, limits: limits)
+        let (bitmap, isComplete) = try file.pixelStream().bitmap(setting.color, options: options)
+        var picture = setting.picture(bitmap, isComplete: isComplete)
+        picture.omitted = file.omitted(picture)
+        return picture
+    }
+}
+
+/// What is true of every picture of a file: its colour, its metadata and how it is to be turned.
+struct PNGSetting {
+    let color: Bitmap.ColorDescription
+    private let metadata: Codec.Metadata
+
+    init(of file: PNGFile, limits: Limits) throws(CodecError) {
+        color = try file.color(limits: limits)
+        metadata = Codec.Metadata(exif: try file.exif(limits: limits), xmp: try file.xmp(limits: limits))
+    }
+
+    func picture(_ bitmap: Bitmap, isComplete: Bool) -> Codec.Picture {
+        Codec.Picture(
+            bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
+            isComplete: isComplete)
     }
 }

@@ -13,18 +13,6 @@ extension PNGFile {
         return try inflate(data[(end + 2)...], of: chunk, limits: limits)
     }
 
-    /// The code points in cICP.
-    func codePoints() throws(CodecError) -> Bitmap.CodePoints? {
-        guard let chunk = first("cICP") else { return nil }
-        let fields = Array(bytes[chunk.data])
-        guard fields.count == 4, fields[3] < 2 else {
-            throw pngError(.malformed, "its cICP chunk isn't three code points and a flag")
-        }
-        return Bitmap.CodePoints(
-            primaries: UInt16(fields[0]), transfer: UInt16(fields[1]), matrix: UInt16(fields[2]),
-            isFullRange: fields[3] == 1)
-    }
-
     /// The TIFF structure in eXIf, or else in a text chunk `Raw profile type exif`, which ImageMagick wrote before
     /// there was eXIf.
     func exif(limits: Limits) throws(CodecError) -> [UInt8]? {
@@ -43,9 +31,46 @@ extension PNGFile {
         return nil
     }
 
+    /// What else the file holds, each kind in a few words.
+    func omitted(_ picture: Codec.Picture) -> [String] {
+        var names = omittedColor(picture.bitmap.color)
+        for chunk in chunks {
+            guard let name = name(ofOmitted: chunk, in: picture), !names.contains(name) else { continue }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// What a chunk is called; nil for those that pixels, colour or metadata were made of.
+    private func name(ofOmitted chunk: Chunk, in picture: Codec.Picture) -> String? {
+        switch chunk.type {
+        case "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "iCCP", "cICP", "sRGB", "gAMA", "cHRM", "eXIf": nil
+        case "acTL": "animation of \(bigEndian(bytes[chunk.data])) frames"
+        case "fcTL", "fdAT": nil
+        case "tEXt", "zTXt", "iTXt": isMetadata(chunk, of: picture) ? nil : "text"
+        case "mDCV", "mDCv": "colour volume of the mastering display (mDCV)"
+        case "cLLI", "cLLi": "content light level (cLLI)"
+        case "sBIT": "number of significant bits (sBIT)"
+        case "pHYs": "pixel density (pHYs)"
+        case "bKGD": "background colour (bKGD)"
+        case "tIME": "time of the last change (tIME)"
+        default: "chunk \(chunk.type)"
+        }
+    }
+
+    /// Whether a text is the picture's Exif or XMP.
+    private func isMetadata(_ chunk: Chunk, of picture: Codec.Picture) -> Bool {
+        let keywords =
+            (picture.metadata.xmp == nil ? [] : [Self.xmpKeyword])
+            + (picture.metadata.exif == nil || first("eXIf") != nil ? [] : RawProfile.exifKeywords)
+        return keywords.contains { bytes[chunk.data].starts(with: Array($0.utf8) + [0]) }
+    }
+
+    private static let xmpKeyword = "XML:com.adobe.xmp"
+
     /// The packet in the text chunk that the XMP specification names.
     func xmp(limits: Limits) throws(CodecError) -> [UInt8]? {
-        try text("XML:com.adobe.xmp", limits: limits)
+        try text(Self.xmpKeyword, limits: limits)
     }
 
     /// The text behind a keyword in the first iTXt, zTXt or tEXt chunk that has it.

@@ -1,4 +1,3 @@
-import CPNGRows
 import PhotoCodecs
 
 extension PNGFile {
@@ -13,34 +12,41 @@ extension PNGFile {
         }
     }
 
-    /// Decodes all rows, or those that are there when the file is cut.
-    func decodeRows(limits: Limits) throws(CodecError) -> (pixels: [UInt8], isComplete: Bool) {
-        let size = try limits.admit(width: header.width, height: header.height, format: format)
+    /// The default picture, which libpng reads from the file itself.
+    ///
+    /// - Throws: `malformed` when its transparency has a wrong length.
+    func pixelStream() throws(CodecError) -> PNGPixelStream {
         try checkTransparency()
-        let bytesPerRow = size / header.height
-        let spans = pixelSpans
-        var rows: UInt32 = 0
-        var words: String?
-        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: size) { target, count in
-            (rows, words) = unsafe decode(spans, bytesPerRow: bytesPerRow, to: target)
-            let rest = words == nil ? size : Int(rows) * bytesPerRow
-            if !header.isInterlaced { unsafe target[rest...].initialize(repeating: 0) }
-            count = size
-        }
-        guard let words else { return (pixels, !isTruncated) }
-        guard isTruncated, rows > 0 else {
-            throw pngError(.malformed, isTruncated ? "the file ends before a row is whole" : words)
-        }
-        return (pixels, false)
+        return PNGPixelStream(
+            bytes: bytes, parts: pixelParts, width: header.width, height: header.height, format: format,
+            isInterlaced: header.isInterlaced, isCut: isTruncated)
     }
 
     /// The parts of the file that make pixels, in the order libpng wants.
-    private var pixelSpans: [png_rows_span] {
+    private var pixelParts: [Range<Int>] {
         var parts = [0..<Self.signature.count]
-        let palette = header.colorType == .palette ? first("PLTE") : nil
         parts += [first("IHDR"), palette, transparency].compactMap { $0?.whole }
         parts += chunks.filter { $0.type == "IDAT" || $0.type == "IEND" }.map(\.whole)
-        return parts.filter { !$0.isEmpty }.map { png_rows_span(offset: $0.lowerBound, count: $0.count) }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    /// The palette, where the colour type needs one.
+    private var palette: Chunk? { header.colorType == .palette ? first("PLTE") : nil }
+
+    /// A frame of the animation, put together as a PNG of its own.
+    func pixelStream(of frame: PNGAnimation.Frame, isLast: Bool) throws(CodecError) -> PNGPixelStream {
+        guard !frame.isDefault else { return try pixelStream() }
+        try checkTransparency()
+        let size = Self.number(frame.width) + Self.number(frame.height)
+        let fields = first("IHDR").map { bytes[$0.data.dropFirst(8)] } ?? []
+        var stream = Self.signature + Self.coded("IHDR", size + fields)
+        for chunk in [palette, transparency].compactMap({ $0 }) { stream += bytes[chunk.whole] }
+        for data in frame.data { stream += Self.coded("IDAT", bytes[data]) }
+        let isCut = isTruncated && isLast
+        if !isCut { stream += Self.coded("IEND", []) }
+        return PNGPixelStream(
+            bytes: stream, parts: [0..<stream.count], width: frame.width, height: frame.height, format: format,
+            isInterlaced: header.isInterlaced, isCut: isCut)
     }
 
     /// Checks the length of tRNS, which libpng would pass over in silence.
@@ -54,26 +60,5 @@ extension PNGFile {
             case .grayAlpha, .rgba: true
             }
         guard isSound else { throw pngError(.malformed, "its tRNS chunk of \(count) bytes has a wrong length") }
-    }
-
-    private func decode(
-        _ spans: [png_rows_span], bytesPerRow: Int, to target: UnsafeMutableBufferPointer<UInt8>
-    ) -> (rows: UInt32, words: String?) {
-        guard let pixels = target.baseAddress else { return (0, "there is no memory for it") }
-        // Passes of an interlaced picture leave gaps until the last one, and may stop anywhere.
-        if header.isInterlaced { unsafe target.initialize(repeating: 0) }
-        let layout = png_rows_layout(
-            width: UInt32(header.width), height: UInt32(header.height), bytes_per_row: bytesPerRow)
-        var rows: UInt32 = 0
-        let words = unsafe reported { message, capacity in
-            unsafe bytes.withUnsafeBufferPointer { file in
-                unsafe spans.withUnsafeBufferPointer { spans in
-                    guard let file = file.baseAddress, let first = spans.baseAddress else { return false }
-                    return unsafe png_rows_decode(
-                        file, first, spans.count, layout, pixels, &rows, message, capacity)
-                }
-            }
-        }
-        return (rows, words)
     }
 }

@@ -14,9 +14,12 @@ struct PNGFile {
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
+    /// Each chunk takes memory here, and costs but 12 bytes of the file.
+    private static let mostChunks = 1 << 20
+
     let bytes: [UInt8]
     private(set) var header: PNGHeader
-    /// All chunks but those of an animation's further frames, in the file's order.
+    /// All chunks in the file's order.
     private(set) var chunks: [Chunk] = []
     /// Whether the file ends before its IEND chunk does.
     private(set) var isTruncated = false
@@ -50,12 +53,15 @@ struct PNGFile {
         var offset = Self.signature.count
         while true {
             let (next, isCut) = try Self.chunk(at: offset, in: bytes)
-            guard let chunk = next, !isCut || chunk.type == "IDAT" else {
+            guard let chunk = next, !isCut || chunk.type == "IDAT" || chunk.type == "fdAT" else {
                 isTruncated = true
                 return
             }
-            if chunk.type != "IDAT" { try checkCRC(of: chunk) }
-            if chunk.type != "fdAT" { chunks.append(chunk) }
+            if !isCut, chunk.type != "IDAT" { try checkCRC(of: chunk) }
+            guard chunks.count < Self.mostChunks else {
+                throw pngError(.unsupported, "it has more than \(Self.mostChunks) chunks")
+            }
+            chunks.append(chunk)
             if isCut { isTruncated = true }
             if isCut || chunk.type == "IEND" { return }
             offset = chunk.end
@@ -112,4 +118,13 @@ struct PNGFile {
 
     /// The first chunk of a type.
     func first(_ type: String) -> Chunk? { chunks.first { $0.type == type } }
+
+    /// A whole chunk: length, type, data, CRC.
+    static func coded(_ type: String, _ data: some Collection<UInt8>) -> [UInt8] {
+        let body = Array(type.utf8) + data
+        return number(data.count) + body + number(Int(crc(of: body[...])))
+    }
+
+    /// A number of four bytes, most significant first.
+    static func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 }

@@ -14,15 +14,9 @@ extension Bitmap {
                 count = bytes.count
             }
         }
-        return Bitmap(turning: self, swapsAxes: orientation.swapsAxes, bytes: turned)
-    }
-
-    private init(turning original: Bitmap, swapsAxes: Bool, bytes: [UInt8]) {
-        width = swapsAxes ? original.height : original.width
-        height = swapsAxes ? original.width : original.height
-        format = original.format
-        color = original.color
-        self.bytes = bytes
+        return Bitmap(
+            known: orientation.swapsAxes ? (height, width) : (width, height), format: format, color: color,
+            bytes: turned)
     }
 }
 

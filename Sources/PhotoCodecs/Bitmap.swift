@@ -36,6 +36,15 @@ public struct Bitmap: Sendable, Equatable {
         self.bytes = bytes
     }
 
+    /// Makes a bitmap of what is known to fit, because it was computed from another bitmap.
+    init(known size: (width: Int, height: Int), format: Format, color: ColorDescription, bytes: [UInt8]) {
+        assert(bytes.count == format.byteCount(width: size.width, height: size.height))
+        (width, height) = size
+        self.format = format
+        self.color = color
+        self.bytes = bytes
+    }
+
     /// Bytes from one row to the next.
     public var bytesPerRow: Int { width * format.bytesPerPixel }
 }

@@ -18,6 +18,14 @@ extension Codec {
             self.width = width
             self.height = height
         }
+
+        /// Makes a sample of a file in hexadecimal digits, between which spaces and line breaks may stand.
+        public init(hexadecimal text: String, type: ContentType, width: Int, height: Int) {
+            let digits = text.compactMap(\.hexDigitValue)
+            precondition(digits.count.isMultiple(of: 2), "Two hexadecimal digits make a byte.")
+            let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+            self.init(bytes, type: type, width: width, height: height)
+        }
     }
 }
 

@@ -18,6 +18,9 @@ public struct CodecRegistry: Sendable {
     /// The types that are known, with what they conform to.
     public var catalog: TypeCatalog
 
+    /// What to do about types for which no codec is registered, as it ends a sentence: `enable the package trait WebP`.
+    public var remedies: [ContentType: String] = [:]
+
     /// Makes a registry without a codec.
     public init(catalog: TypeCatalog = .standard) {
         self.catalog = catalog
@@ -75,6 +78,11 @@ public struct CodecRegistry: Sendable {
     /// The turners for a type in the order in which they are asked.
     public func turners(for type: ContentType) -> [any Codec.Turner] {
         ranked(turners, for: type)
+    }
+
+    /// What to do when no codec for a type, or for one that it conforms to, is registered.
+    public func remedy(for type: ContentType) -> String? {
+        remedies[type] ?? remedies.first { catalog.conforms(type, to: $0.key) }?.value
     }
 
     private func ranked<C>(_ entries: [Entry<C>], for type: ContentType) -> [C] {
@@ -156,7 +164,8 @@ extension CodecRegistry {
             }
         }
         guard trail.count != 1 else { throw trail[0] }
-        let why = trail.isEmpty ? "no codec for it is registered" : "none of \(trail.count) codecs could"
+        let advice = remedy(for: type).map { "; \($0)" } ?? ""
+        let why = trail.isEmpty ? "no codec for it is registered\(advice)" : "none of \(trail.count) codecs could"
         throw CodecError(.unsupported, "Can't \(verb) \(type): \(why).", trail: trail)
     }
 }

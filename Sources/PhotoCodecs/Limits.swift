@@ -17,6 +17,8 @@ public struct Limits: Sendable, Hashable {
     public var metadataBytes: Int = 16 << 20
     /// Scans of a progressive JPEG.
     public var scans: Int = 64
+    /// Pictures made from pictures: how deep HEIF's derived items may be nested.
+    public var nesting: Int = 4
 
     /// Makes the default limits.
     public init() {}

@@ -2,4 +2,5 @@
 @_exported public import ContentTypes
 @_exported public import PhotoCodecs
 @_exported public import PhotoLibrary
+@_exported public import SharedLibraryCodec
 @_exported public import struct DurableFiles.Pathname

@@ -13,7 +13,7 @@ struct ImportCommand {
         }
         let path = try options.library()
         let library = try PhotoLibrary(at: path)
-        let importer = PhotoImporter(into: library, configuration: options.configuration)
+        let importer = PhotoImporter(into: library, configuration: options.configuration, registry: options.registry)
         let sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: path) }
         var summary = ImportSummary(total: sources.count)
         let progress = ProgressBar(isShown: !options.json)

@@ -38,8 +38,10 @@ extension LibraryCommand {
         try require(operands.isEmpty, "recover takes no operand.")
         let path = try options.library()
         let isNew = isVacant(path)
-        let recovered = try PhotoLibrary.recover(at: isNew ? path : existingLibrary(), rebuild: options.rebuild)
-        let importer = PhotoImporter(into: try openLibrary(), configuration: options.configuration)
+        let recovered = try PhotoLibrary.recover(
+            at: isNew ? path : existingLibrary(), rebuild: options.rebuild, types: options.registry.catalog)
+        let importer = PhotoImporter(
+            into: try openLibrary(), configuration: options.configuration, registry: options.registry)
         let outcomes = try await importer.finishPending()
         let unfinished = outcomes.compactMap { outcome in
             if case .failure(let error) = outcome { error.description } else { nil }

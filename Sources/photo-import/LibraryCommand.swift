@@ -36,7 +36,7 @@ struct LibraryCommand {
 
     private func codecs() throws -> ExitStatus {
         try require(operands.isEmpty, "codecs takes no operand.")
-        return try CodecTable(registry: .standard).write(to: report)
+        return try CodecTable(registry: options.registry).write(to: report)
     }
 
     private func show() throws -> ExitStatus {

@@ -16,6 +16,8 @@ struct PhotoImportOptions {
                 "pixels (default), lossless, or off"),
             CommandOption(
                 "accept", argument: "TYPE", "take in this content type only (repeatable); default public.image"),
+            CommandOption(
+                "codec", argument: "FILE", "load a codec from a shared library, to be asked first (repeatable)"),
             CommandOption("jobs", letter: "j", argument: "N", "photos in work at once; default: one a processor"),
             CommandOption("memory", argument: "SIZE", "memory for photos in work, such as 512M; default 1G"),
             CommandOption("json", "print one JSON object a line, as soon as it is true"),
@@ -47,18 +49,24 @@ struct PhotoImportOptions {
     let events: Bool
     let rebuild: Bool
     let exportsRendition: Bool
+    /// The codecs of the package, and before them those that were named.
+    let registry: CodecRegistry
     let configuration: PhotoImporter.Configuration
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
+    init(_ arguments: ParsedArguments) throws {
+        // A codec is code that runs once it is loaded, so not by a command line that makes no sense.
+        try Self.checkScope(of: arguments)
         operands = arguments.operands
         namedLibrary = arguments.last("library")
         json = arguments.contains("json")
         events = arguments.contains("events")
         rebuild = arguments.contains("rebuild")
         exportsRendition = arguments.contains("rendition")
-        configuration = try Self.configuration(arguments)
         if events, !json { throw UsageError("--events goes with --json.") }
-        try Self.checkScope(of: arguments)
+        var registry = CodecRegistry.standard
+        for library in arguments.all("codec") { try registry.load(library: library) }
+        self.registry = registry
+        configuration = try Self.configuration(arguments, known: registry.catalog)
     }
 
     /// Where the library is; asked only by what needs one.
@@ -74,7 +82,9 @@ struct PhotoImportOptions {
         throw UsageError("--\(stray.name) means nothing to \(command?.rawValue ?? "an import"); see --help.")
     }
 
-    private static func configuration(_ arguments: ParsedArguments) throws(UsageError) -> PhotoImporter.Configuration {
+    private static func configuration(
+        _ arguments: ParsedArguments, known: TypeCatalog
+    ) throws(UsageError) -> PhotoImporter.Configuration {
         var configuration = PhotoImporter.Configuration()
         configuration.jobs = ProcessorCount.online
         if let word = arguments.last("upright")?.description {
@@ -84,7 +94,6 @@ struct PhotoImportOptions {
             configuration.upright = policy
         }
         let accepted = arguments.all("accept").map { ContentType($0.description) }
-        let known = TypeCatalog.standard
         if let stranger = accepted.first(where: { known.declaration(of: $0) == nil }) {
             throw UsageError(
                 "--accept takes a content type such as public.jpeg, as typeprobe prints them, not '\(stranger)'.")

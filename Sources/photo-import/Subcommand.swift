@@ -3,14 +3,15 @@ enum Subcommand: String, CaseIterable {
     case list, show, verify, recover, export, remove, codecs
 
     /// The options that an import takes.
-    static let optionsOfImport: Set = ["library", "upright", "accept", "jobs", "memory", "json", "events"]
+    static let optionsOfImport: Set = ["library", "upright", "accept", "codec", "jobs", "memory", "json", "events"]
 
     /// The options that it takes.
     var options: Set<String> {
         switch self {
-        case .recover: ["library", "json", "jobs", "memory", "upright", "rebuild"]
+        case .recover: ["library", "json", "codec", "jobs", "memory", "upright", "rebuild"]
         case .export: ["library", "json", "rendition"]
-        case .list, .show, .verify, .remove, .codecs: ["library", "json"]
+        case .codecs: ["library", "json", "codec"]
+        case .list, .show, .verify, .remove: ["library", "json"]
         }
     }
 

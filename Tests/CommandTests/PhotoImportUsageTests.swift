@@ -140,12 +140,14 @@ import Testing
         let run = try scene.run("codecs", "--json")
         #expect(run.status == 0)
         let lines = try run.objects
-        #expect(lines.allSatisfy { $0.names == ["type", "decoder", "encoder", "turner"] })
+        let names = ["type", "decodes", "decoder", "encodes", "encoder", "turns", "turner", "advice"]
+        #expect(lines.allSatisfy { $0.names == names })
         let jpeg = try #require(lines.first { $0["type"] == "public.jpeg" })
         for member in ["decoder", "encoder", "turner"] { #expect(jpeg[member]?.text?.hasPrefix("JPEG (") == true) }
+        for member in ["encodes", "turns"] { #expect(jpeg[member] == true) }
         for type in ["public.png", "public.heic", "public.avif"] {
             let line = try #require(lines.first { $0["type"] == .string(type) })
-            #expect(line["decoder"]?.text != nil && line["encoder"]?.text != nil && line["turner"] == .null)
+            #expect(line["encodes"] == true && line["turner"] == .null && line["advice"] == .null, "\(type)")
         }
         #expect(try scene.run("codecs").output.split(separator: "\n").count == lines.count)
         #expect(!FileManager.default.fileExists(atPath: scene.library.path))

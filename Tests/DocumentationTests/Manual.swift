@@ -10,13 +10,25 @@ struct Manual: CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let readme = Manual(name: "Readme", path: "README.md")
-    static let libraries = products.map { Manual(name: $0, path: "Sources/\($0)/\($0).docc") }
+    static let libraries = products.map { Manual(library: $0) }
     static let all = [readme] + libraries
+
+    /// Whether it is about a plug-in, for which a landing page may be all there is.
+    var isPlugin: Bool { path.hasPrefix("Plugins/") }
 
     /// The libraries that the manifest offers.
     private static var products: [String] {
         let manifest = try? String(contentsOf: Page.checkout.appending(path: "Package.swift"), encoding: .utf8)
         return (manifest ?? "").matches(of: /\.library\(name: "(\w+)"/).map { String($0.output.1) }
+    }
+
+    private init(name: String, path: String) {
+        (self.name, self.path) = (name, path)
+    }
+
+    private init(library: String) {
+        let isPlugin = FileManager.default.fileExists(atPath: Page.checkout.appending(path: "Plugins/\(library)").path)
+        self.init(name: library, path: "\(isPlugin ? "Plugins" : "Sources")/\(library)/\(library).docc")
     }
 
     var pages: [Page] {

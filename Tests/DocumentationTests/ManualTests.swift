@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ManualTests {
     @Test func everyLibraryProductHasOne() throws {
-        #expect(Manual.libraries.count == 5)
+        #expect(Manual.libraries.count == 17)
         for manual in Manual.libraries { #expect(try !manual.pages.isEmpty, "\(manual)") }
     }
 
@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: Manual.libraries)
     func codeIsInNoOtherKindOfBlock(manual: Manual) throws {
-        for page in try manual.pages { #expect(page.fences.isSubset(of: ["```swift", "```"]), "\(page.name)") }
+        for page in try manual.pages { #expect(page.fences.isSubset(of: ["```swift", "```c", "```"]), "\(page.name)") }
     }
 
     @Test(arguments: Manual.libraries)
@@ -26,7 +26,7 @@ import Testing
         let landing = try #require(pages.first { $0.name == manual.name })
         #expect(landing.text.hasPrefix("# ``\(manual.name)``\n"))
         let articles = pages.map(\.name).filter { $0 != manual.name }
-        #expect(!articles.isEmpty)
+        #expect(!articles.isEmpty || manual.isPlugin)
         #expect(articles.filter { !landing.text.contains("<doc:\($0)>") }.isEmpty)
     }
 }

@@ -32,7 +32,8 @@ import Testing
             let folder = sandbox.folder.appending(path: manual.name)
             let declared = try graphs(in: folder).flatMap(\.symbols).filter(\.isDeclaration)
             let undocumented = declared.filter { $0.docComment == nil }.map { $0.pathComponents.joined(separator: ".") }
-            #expect(declared.count > 10, "\(manual.name)")
+            // A plug-in may be small, and one for another platform is empty here.
+            #expect(declared.count > 10 || manual.isPlugin, "\(manual.name)")
             #expect(undocumented == [], "\(manual.name)")
         }
     }

@@ -3,13 +3,20 @@ import PackageDescription
 
 /// One libFuzzer executable a parser; `run` builds and runs them.
 let probes = ["FuzzDetection", "FuzzTIFF", "FuzzBoxes", "FuzzJPEG", "FuzzPNG", "FuzzRIFF", "FuzzXMP"]
+let decoders = [
+    "FuzzJPEGDecoder": "JPEGCodec", "FuzzPNGDecoder": "PNGCodec", "FuzzHEIFDecoder": "HEIFCodec",
+    "FuzzWebPDecoder": "WebPCodec", "FuzzTIFFDecoder": "TIFFCodec", "FuzzGIFDecoder": "GIFCodec",
+    "FuzzJPEGXLDecoder": "JPEGXLCodec", "FuzzRawDecoder": "RawCodec",
+]
 let edits = ["FuzzExifEdit", "FuzzXMPEdit", "FuzzJPEGEdit", "FuzzPNGEdit"]
 
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
-    products: (probes + edits).map { .executable(name: $0, targets: [$0]) },
-    dependencies: [.package(name: "PhotoImport", path: "../..")],
+    products: (probes + edits + decoders.keys).map { .executable(name: $0, targets: [$0]) },
+    dependencies: [
+        .package(name: "PhotoImport", path: "../..", traits: ["WebP", "TIFF", "GIF", "JPEGXL", "RAW"])
+    ],
     targets: [
         .target(name: "FuzzInput", dependencies: [.product(name: "ContentTypes", package: "PhotoImport")])
     ]
@@ -21,6 +28,18 @@ let package = Package(
                     "FuzzInput", .product(name: "PhotoMetadata", package: "PhotoImport"),
                     .product(name: "ContentTypes", package: "PhotoImport"),
                 ])
+        }
+        + [
+            .target(
+                name: "FuzzDecoding",
+                dependencies: [
+                    "FuzzInput", .product(name: "PhotoCodecs", package: "PhotoImport"),
+                    .product(name: "ContentTypes", package: "PhotoImport"),
+                ])
+        ]
+        + decoders.map { name, codec in
+            .executableTarget(
+                name: name, dependencies: ["FuzzInput", "FuzzDecoding", .product(name: codec, package: "PhotoImport")])
         },
     swiftLanguageModes: [.v6]
 )

@@ -102,11 +102,24 @@ import Testing
     @Test func derivationsThatGoRoundInACircle() throws {
         let identities = (0..<2).map { _ in HEIFFixture.Item(type: "iden", data: []) }
         let fixture = HEIFFixture(items: identities, references: [("dimg", 1, [2]), ("dimg", 2, [1])])
-        #expect(failure(of: fixture.bytes)?.code == .unsupported)
+        #expect(failure(of: fixture.bytes)?.code == .malformed)
         let grid = HEIFFixture.Item(
             type: "grid", data: HEIFFixture.grid(rows: 1, columns: 1, 64, 64), properties: [HEIFFixture.size(64, 64)])
         let round = HEIFFixture(items: [grid], references: [("dimg", 1, [1])])
         #expect(failure(of: round.bytes)?.code == .unsupported)
+    }
+
+    @Test func derivationsAreFollowedAsDeepAsTheLimitSays() throws {
+        let (coded, reference) = try HEIFFixture.coded(try marked(64, 64, .init(.gray)))
+        let levels = 3
+        let fixture = HEIFFixture(
+            items: [coded] + (0..<levels).map { _ in HEIFFixture.Item(type: "iden", data: []) },
+            references: (1...levels).map { ("dimg", $0 + 1, [$0]) }, primary: levels + 1)
+        var limits = Limits()
+        limits.nesting = levels
+        #expect(try HEIFCodec().decode(fixture.input, limits: limits).bitmap == reference)
+        limits.nesting = levels - 1
+        #expect(failure(of: fixture.bytes, limits: limits)?.code == .limitExceeded)
     }
 
     @Test(arguments: ["jpeg", "unci", "iovl", "vvc1", "j2k1"])

@@ -164,7 +164,7 @@ extension HEIFBoundsTests {
                 HEIFFixture.box("ipco", container + HEIFFixture.opacity)
                 + HEIFFixture.box("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 3, 1, 2, 3])
         },
-        Fault("an identity of itself", .unsupported) { file in
+        Fault("an identity of itself", .malformed) { file in
             file = MetaBoxes(HEIFFixture(items: [.init(type: "iden", data: [])], references: [("dimg", 1, [1])]))
         },
         Fault("a grid of grids in a circle", .unsupported) { file in

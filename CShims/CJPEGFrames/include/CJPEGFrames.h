@@ -5,8 +5,8 @@
  * libjpeg behind calls that always return.
  *
  * libjpeg reports an error by a function that must not return, which takes longjmp, and longjmp must never cross a
- * Swift frame. So each function here is one whole operation: it makes its libjpeg objects, catches what they raise,
- * and destroys them before it returns. None calls back into Swift, none prints, none keeps anything.
+ * Swift frame. So each function here catches what libjpeg raises before it returns, and none calls back into Swift. All
+ * but those of a decoding are whole operations, which make their libjpeg objects and destroy them. None prints.
  *
  * Every function returns one of the codes below. When it isn't JPEG_FRAMES_OK, `message` (a buffer of
  * JPEG_FRAMES_MESSAGE_SIZE bytes, owned by the caller) holds the reason as a clause without a full stop, zero
@@ -94,12 +94,35 @@ typedef struct {
 int32_t jpeg_frames_read_layout(jpeg_frames_input input, jpeg_frames_layout *_Nonnull layout, char *_Nonnull message);
 
 /*
- * Decodes to rows of grey, RGB or CMYK without padding, `size` bytes exactly; CMYK with 0 for no ink.
- * `is_complete` becomes false when data were missing or damaged, and a part of the pixels is made up.
+ * A file that is being decoded, in steps of some milliseconds between which the caller may give up. The bytes of its
+ * input stay borrowed until its end. Different decodings may be used in several threads at once.
  */
-int32_t jpeg_frames_decode(
-    jpeg_frames_input input, jpeg_frames_limits limits, uint8_t *_Nonnull pixels, size_t size,
-    bool *_Nonnull is_complete, char *_Nonnull message);
+typedef struct jpeg_frames_decoding jpeg_frames_decoding;
+
+/* How far a decoding has come. */
+typedef struct {
+    bool is_done;     /* all rows are there */
+    bool is_complete; /* when done: no data were missing or damaged, no part of the pixels is made up */
+} jpeg_frames_progress;
+
+/*
+ * Opens a file for decoding at `eighths` (1 to 8) eighths of its size, rounded up. On success the caller ends
+ * `decoding` with jpeg_frames_end; else it is NULL.
+ */
+int32_t jpeg_frames_begin(
+    jpeg_frames_input input, jpeg_frames_limits limits, int32_t eighths,
+    jpeg_frames_decoding *_Nullable *_Nonnull decoding, char *_Nonnull message);
+
+/*
+ * Takes one step of decoding to rows of grey, RGB or CMYK without padding, `size` bytes exactly and the same ones at
+ * each step; CMYK with 0 for no ink. To be called until it is done or fails.
+ */
+int32_t jpeg_frames_advance(
+    jpeg_frames_decoding *_Nonnull decoding, uint8_t *_Nonnull pixels, size_t size,
+    jpeg_frames_progress *_Nonnull progress, char *_Nonnull message);
+
+/* Frees a decoding, whatever state it is in. */
+void jpeg_frames_end(jpeg_frames_decoding *_Nonnull decoding);
 
 /* Encodes rows without padding: width * height * channels bytes, no fewer. No metadata is written. */
 int32_t jpeg_frames_encode(

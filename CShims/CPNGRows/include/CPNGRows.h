@@ -7,10 +7,10 @@
 
 // libpng and zlib calls whose errors leave through longjmp, which must never cross a Swift frame.
 //
-// Every function is one whole operation: it makes the library's structures, runs, and frees them, whatever happens.
-// Functions that can fail return false and write one line of the library's own words, NUL-terminated and cut to
-// `capacity` bytes, into the caller's `message`. No pointer is kept after a call. All functions may run at once in
-// several threads.
+// All functions but those of a decoding are whole operations: they make the library's structures, run, and free them,
+// whatever happens. Functions that can fail return false and write one line of the library's own words, NUL-terminated and cut to
+// `capacity` bytes, into the caller's `message`. Only a decoding keeps pointers after a call. All functions may run
+// at once in several threads, of one decoding one after another.
 
 #pragma clang assume_nonnull begin
 
@@ -34,14 +34,33 @@ typedef struct {
     size_t bytes_per_row;
 } png_rows_layout;
 
-/// Decodes to gray, gray and alpha, RGB or RGBA rows of 8 or 16 bits, without gamma or colour conversion.
+/// A file that is being decoded, some rows at a time, so that the caller may give up in between.
+typedef struct png_rows_decoding png_rows_decoding;
+
+/// Opens a file for decoding to gray, gray and alpha, RGB or RGBA rows of 8 or 16 bits, without gamma or colour
+/// conversion.
 ///
 /// Palettes become RGB, samples of less than 8 bits become 8, a tRNS chunk becomes alpha. libpng is given the spans of
-/// `file` in their order and nothing else; each lies in the file. `pixels` has room for all rows.
-/// `rows_done` receives how many rows from the top are final, also on failure (of an interlaced picture: how many
-/// were begun in the first pass).
-bool png_rows_decode(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
-                     uint8_t *pixels, uint32_t *rows_done, char *message, size_t capacity);
+/// `file` in their order and nothing else; each lies in the file. Both stay borrowed until the decoding's end. On
+/// success the caller ends `decoding` with `png_rows_end`; else it is NULL.
+bool png_rows_begin(const uint8_t *file, const png_rows_span *spans, size_t span_count, png_rows_layout layout,
+                    png_rows_decoding *_Nullable *_Nonnull decoding, char *message, size_t capacity);
+
+/// How often all rows are read one after another: once, or seven times of an interlaced picture.
+int png_rows_pass_count(const png_rows_decoding *decoding);
+
+/// Reads the next `count` rows, no more than are left in the running pass, to `rows`.
+///
+/// Passes after the first want the rows there as the pass before has left them. `rows_read` receives how many rows
+/// were read, also on failure; after one the decoding can only be ended.
+bool png_rows_read(png_rows_decoding *decoding, uint8_t *rows, uint32_t count, uint32_t *rows_read, char *message,
+                   size_t capacity);
+
+/// Checks what follows the last row of the last pass.
+bool png_rows_finish(png_rows_decoding *decoding, char *message, size_t capacity);
+
+/// Frees a decoding, whatever state it is in.
+void png_rows_end(png_rows_decoding *decoding);
 
 /// A picture to encode; `pixels` holds `height` rows of `bytes_per_row` bytes, 16-bit samples in the host's order.
 typedef struct {

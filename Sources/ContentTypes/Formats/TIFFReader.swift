@@ -1,5 +1,5 @@
 /// Reads TIFF files and the RAW formats built like them, which their directories tell apart.
-struct TIFFReader {
+package struct TIFFReader {
     /// How many directories in a chain are counted.
     static let directoryLimit = 256
     /// How many directories below the first one are looked at.
@@ -7,11 +7,11 @@ struct TIFFReader {
     /// How many directories after the first one are looked at for a sensor's values.
     static let chainLimit = 4
 
-    private let structure: TIFFStructure
-    private let first: TIFFDirectory?
+    let structure: TIFFStructure
+    let first: TIFFDirectory?
     private let children: [TIFFDirectory]
 
-    private init(_ structure: TIFFStructure, _ file: inout FileBytes) {
+    init(_ structure: TIFFStructure, _ file: inout FileBytes) {
         self.structure = structure
         first = structure.directory(at: structure.firstDirectory, &file)
         let links = first?.numbers(330, limit: Self.childLimit, &file) ?? []
@@ -111,7 +111,7 @@ struct TIFFReader {
     }
 
     /// The directory with the most pixels: in a RAW file the first one is a preview.
-    private func largestPicture(_ file: inout FileBytes) -> TIFFDirectory? {
+    func largestPicture(_ file: inout FileBytes) -> TIFFDirectory? {
         var best: (directory: TIFFDirectory, area: Int)?
         for directory in [first].compactMap(\.self) + children {
             guard let width = directory.number(256, &file), let height = directory.number(257, &file) else { continue }

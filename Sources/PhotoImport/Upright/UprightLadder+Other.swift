@@ -33,7 +33,8 @@ extension UprightLadder {
         // Of a type whose header was read, it is known that nothing states an orientation; of others it isn't.
         let isKnown = header.width != nil && !catalog.conforms(header.type, to: .cameraRaw)
         guard isKnown, orientation == .up, !statesAnother else {
-            throw NoRendition("No codec for \(header.type) is here, so no upright rendition was made.")
+            let advice = registry.remedy(for: header.type).map { "; \($0)" } ?? ""
+            throw NoRendition("No codec for \(header.type) is here, so no upright rendition was made\(advice).")
         }
         return asIs()
     }

@@ -1,0 +1,72 @@
+#if RAW
+    import CLibRaw
+    import ContentTypes
+    import PhotoCodecs
+
+    extension RawFile {
+        /// Develops the picture, on request at half its size.
+        borrowing func developed(halved: Bool = false) throws(CodecError) -> Codec.Picture {
+            try requireDecoder()
+            unsafe handle.pointee.params.half_size = halved ? 1 : 0
+            try watch.check(unsafe libraw_unpack(handle))
+            try watch.check(unsafe libraw_dcraw_process(handle))
+            var picture = self.picture(try bitmap(), orientation: header.orientation)
+            picture.isComplete = !watch.sawDamage && !watch.failure.isCut
+            let preview = unsafe (handle.pointee.thumbnail.twidth, handle.pointee.thumbnail.theight)
+            if unsafe handle.pointee.thumbnail.tlength > 0 || preview.0 > 0 {
+                picture.omitted.append(preview.0 > 0 ? "preview (\(preview.0) × \(preview.1))" : "preview")
+            }
+            let count = unsafe handle.pointee.idata.raw_count
+            if count > 1 { picture.omitted.append("\(count - 1) further exposures") }
+            return picture
+        }
+
+        /// A picture of this file with what every one carries.
+        borrowing func picture(_ bitmap: Bitmap, orientation: Orientation) -> Codec.Picture {
+            var picture = Codec.Picture(
+                bitmap: bitmap, orientation: orientation, metadata: Codec.Metadata(xmp: xmp))
+            picture.omitted = ["Exif"]
+            return picture
+        }
+
+        private var xmp: [UInt8]? {
+            let (start, length) = unsafe (handle.pointee.idata.xmpdata, Int(handle.pointee.idata.xmplen))
+            guard let start = unsafe start, length > 0 else { return nil }
+            let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+            guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return nil }
+            return Array(bytes[...last])
+        }
+
+        /// Refuses what LibRaw identifies but has only a stand-in to read, such as the VC-5 of GoPro's cameras.
+        private borrowing func requireDecoder() throws(CodecError) {
+            guard let text = unsafe libraw_unpack_function_name(handle) else { return }
+            let name = unsafe String(cString: text)
+            guard name.contains("placeholder") else { return }
+            throw CodecError(
+                .unsupported,
+                "The RAW file's compression is none that LibRaw was built with here (\(name)); develop it elsewhere.")
+        }
+
+        /// What LibRaw developed, with sRGB's transfer function applied to it.
+        private borrowing func bitmap() throws(CodecError) -> Bitmap {
+            let (width, height) = unsafe (Int(handle.pointee.sizes.width), Int(handle.pointee.sizes.height))
+            let count = try limits.admit(width: width, height: height, format: header.format)
+            guard let image = unsafe handle.pointee.image else { throw watch.failure.error(LIBRAW_UNSPECIFIED_ERROR) }
+            let source = unsafe UnsafeBufferPointer(start: image, count: width * height)
+            let channels = header.format.channelCount
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                filled = count
+                let samples = unsafe UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt16.self)
+                for row in 0..<height {
+                    if row % 64 == 0, watch.isOver() { break }
+                    let pixels = row * width..<(row + 1) * width
+                    unsafe TransferCurve.sRGB.write(
+                        UnsafeBufferPointer(rebasing: source[pixels]), channels: channels,
+                        to: UnsafeMutableBufferPointer(rebasing: samples[(pixels.lowerBound * channels)...]))
+                }
+            }
+            try watch.stopIfInterrupted()
+            return try Bitmap(width: width, height: height, format: header.format, bytes: bytes)
+        }
+    }
+#endif

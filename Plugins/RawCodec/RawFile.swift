@@ -1,0 +1,126 @@
+#if RAW
+    import CLibRaw
+    import ContentTypes
+    import PhotoCodecs
+
+    /// A RAW file that LibRaw has identified; it reads from the bytes that it was opened with.
+    @safe struct RawFile: ~Copyable {
+        let handle: UnsafeMutablePointer<libraw_data_t>
+        /// The file's bytes, which somebody else keeps.
+        private let buffer: UnsafeRawBufferPointer
+        let watch: RawWatch
+        let limits: Limits
+        /// What a whole development would be.
+        let header: Codec.Header
+
+        /// Opens a file for the time of one call.
+        static func open<R>(
+            _ input: Codec.Input, options: Codec.DecodingOptions, _ body: (borrowing RawFile) throws(CodecError) -> R
+        ) throws(CodecError) -> R {
+            let count = input.bytes.count
+            try options.limits.require(count, atMost: options.limits.fileBytes, "bytes of file", of: "\(count) bytes")
+            let watch = RawWatch(options.interruption, RawFailure(input))
+            guard count > 0 else { throw watch.failure.error(LIBRAW_FILE_UNSUPPORTED) }
+            // LibRaw scans text in some files to its NUL, wherever that is: one behind the file ends it there.
+            let bytes = input.bytes.last == 0 ? input.bytes : input.bytes + [0]
+            // Typed errors don't pass through the standard library's closures.
+            let result = unsafe bytes.withUnsafeBytes { buffer in
+                Result { () throws(CodecError) in
+                    try body(unsafe RawFile(UnsafeRawBufferPointer(rebasing: buffer[..<count]), watch, options.limits))
+                }
+            }
+            return try result.get()
+        }
+
+        private init(
+            _ buffer: UnsafeRawBufferPointer, _ watch: RawWatch, _ limits: Limits
+        ) throws(CodecError) {
+            let flags = LIBRAW_OPIONS_NO_DATAERR_CALLBACK.rawValue | LIBRAW_OPIONS_NO_MEMERR_CALLBACK.rawValue
+            guard let handle = unsafe libraw_init(flags) else { throw watch.failure.error(LIBRAW_UNSUFFICIENT_MEMORY) }
+            unsafe watch.attach(to: handle)
+            unsafe RawFile.settle(&handle.pointee.params, limits)
+            do {
+                header = try unsafe RawFile.identify(buffer, handle, watch, limits)
+            } catch {
+                unsafe libraw_close(handle)
+                throw error
+            }
+            unsafe self.handle = handle
+            unsafe self.buffer = buffer
+            self.watch = watch
+            self.limits = limits
+        }
+
+        deinit { unsafe libraw_close(handle) }
+
+        /// Bytes of the file.
+        var byteCount: Int { unsafe buffer.count }
+
+        /// Begins anew, as LibRaw must after some of its calls and after a failure.
+        borrowing func reopen() throws(CodecError) {
+            try unsafe RawFile.open(buffer, handle, watch)
+        }
+
+        private static func open(
+            _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch
+        ) throws(CodecError) {
+            // LibRaw only reads from it.
+            let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+            try watch.check(unsafe libraw_open_buffer(handle, start, buffer.count))
+        }
+
+        /// Sets what makes a development plain.
+        private static func settle(_ params: inout libraw_output_params_t, _ limits: Limits) {
+            unsafe params.max_raw_memory_mb = UInt32(clamping: limits.bitmapBytes / (3 << 18) + 1)
+            unsafe params.use_camera_wb = 1
+            unsafe params.raw_processing_options |= LIBRAW_PROCESSING_CAMERAWB_FALLBACK_TO_DAYLIGHT.rawValue
+            // Linear interpolation.
+            unsafe params.user_qual = 0
+            // Otherwise the brightest value of the picture may become white.
+            unsafe params.adjust_maximum_thr = 0
+            unsafe params.output_color = Int32(LIBRAW_COLORSPACE_sRGB.rawValue)
+            // Pixels stay as stored.
+            unsafe params.user_flip = 0
+            unsafe params.use_rawspeed = 0
+            unsafe params.use_dngsdk = 0
+        }
+
+        /// Opens the file twice: what LibRaw knows of the final size it tells only at the price of the handle.
+        private static func identify(
+            _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch,
+            _ limits: Limits
+        ) throws(CodecError) -> Codec.Header {
+            try unsafe open(buffer, handle, watch)
+            let stored = unsafe handle.pointee.sizes
+            let format = Bitmap.Format(unsafe handle.pointee.idata.colors == 1 ? .gray : .rgb, bitsPerSample: 16)
+            _ = try limits.admit(
+                width: Int(stored.raw_width), height: Int(stored.raw_height),
+                format: Bitmap.Format(.gray, bitsPerSample: 16))
+            let metadata = Int(unsafe handle.pointee.idata.xmplen)
+            try limits.require(metadata, atMost: limits.metadataBytes, "bytes of metadata", of: "XMP")
+            try watch.check(unsafe libraw_adjust_sizes_info_only(handle))
+            let final = unsafe handle.pointee.sizes
+            let (width, height) = (Int(final.iwidth), Int(final.iheight))
+            _ = try limits.admit(width: width, height: height, format: format)
+            try unsafe open(buffer, handle, watch)
+            let orientation = watch.failure.statesNone ? .up : Orientation(flip: stored.flip)
+            return Codec.Header(width: width, height: height, format: format, orientation: orientation)
+        }
+    }
+
+    extension Orientation {
+        /// Reads `libraw_image_sizes_t.flip`: bit 0 reverses columns, bit 1 rows, bit 2 then exchanges the two.
+        ///
+        /// Some cameras' files leave degrees there.
+        init(flip: Int32) {
+            let byFlip: [Orientation] = [
+                .up, .upMirrored, .downMirrored, .down, .leftMirrored, .left, .right, .rightMirrored,
+            ]
+            if byFlip.indices.contains(Int(flip)) {
+                self = byFlip[Int(flip)]
+            } else {
+                self.init(isMirrored: false, quarterTurns: (Int(flip) + 3600) / 90)
+            }
+        }
+    }
+#endif

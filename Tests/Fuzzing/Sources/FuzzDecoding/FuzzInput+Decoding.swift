@@ -1,0 +1,39 @@
+public import ContentTypes
+public import FuzzInput
+public import PhotoCodecs
+
+extension FuzzInput {
+    /// Decodes the bytes, whole and smaller, and holds what is promised of every decoder: the header tells what is
+    /// decoded, no limit is passed, and what is wrong is told by an error.
+    public func decode(by decoder: some Codec.Decoder, as type: ContentType) -> CInt {
+        var limits = Limits()
+        limits.pixels = 1 << 20
+        limits.bitmapBytes = 1 << 24
+        limits.frames = 50
+        let input = Codec.Input(bytes: bytes, type: type)
+        do {
+            let header = try decoder.header(of: input, limits: limits)
+            let whole = try decoder.decode(input, limits: limits)
+            precondition(whole.bitmap.width == header.width, "the header is of another width")
+            precondition(whole.bitmap.height == header.height, "the header is of another height")
+            precondition(whole.bitmap.format == header.format, "the header is of another format")
+            precondition(whole.orientation == header.orientation, "the header is of another orientation")
+            precondition(whole.bitmap.bytes.count <= limits.bitmapBytes, "a limit was passed")
+            let half = max(1, max(header.width, header.height) / 2)
+            let smaller = try decoder.decode(input, options: Codec.DecodingOptions(limits: limits, fitting: half))
+            precondition(max(smaller.bitmap.width, smaller.bitmap.height) >= half, "it is smaller than asked for")
+            try decodeFrames(of: input, by: decoder, limits: limits)
+        } catch {
+            precondition(!error.message.isEmpty, "an error says nothing")
+        }
+        return 0
+    }
+
+    private func decodeFrames(of input: Codec.Input, by decoder: some Codec.Decoder, limits: Limits) throws(CodecError)
+    {
+        guard let decoder = decoder as? any Codec.MultiFrameDecoder else { return }
+        var count = 0
+        try decoder.decodeFrames(input, options: Codec.DecodingOptions(limits: limits)) { _ in count += 1 }
+        precondition(count <= limits.frames, "a limit was passed")
+    }
+}

@@ -1,3 +1,0 @@
-#if GIF
-    import PhotoCodecs
-#endif

@@ -1,0 +1,128 @@
+import ContentTypes
+import Foundation
+import JPEGCodec
+import PhotoCodecs
+import Testing
+
+/// Pictures decoded to fewer pixels by a smaller inverse DCT.
+@Suite struct FittingTests {
+    private let codec = JPEGCodec()
+
+    private func decoded(_ file: Codec.Input, fitting side: Int?, limits: Limits = Limits()) throws -> Bitmap {
+        try codec.decode(file, options: Codec.DecodingOptions(limits: limits, fitting: side)).bitmap
+    }
+
+    /// Of 161 × 90 the eighths are 21, 41, 61, 81, 101, 121 and 141 pixels long.
+    @Test(arguments: [
+        (0, 21, 12), (1, 21, 12), (21, 21, 12), (22, 41, 23), (41, 41, 23), (61, 61, 34), (62, 81, 45), (81, 81, 45),
+        (101, 101, 57), (121, 121, 68), (141, 141, 79), (142, 161, 90), (161, 161, 90), (162, 161, 90),
+        (.max, 161, 90), (.min, 21, 12),
+    ])
+    func isTheSmallestThatSuffices(side: Int, width: Int, height: Int) throws {
+        for coding in [Coding.ycc420, .progressive] {
+            for isWide in [true, false] {
+                let file = try isWide ? coding.file(161, 90) : coding.file(90, 161)
+                let bitmap = try decoded(file, fitting: side)
+                #expect((bitmap.width, bitmap.height) == (isWide ? (width, height) : (height, width)))
+            }
+        }
+    }
+
+    @Test(arguments: Coding.all)
+    func atFullSizeIsTheWholePicture(coding: Coding) throws {
+        let file = try coding.file(40, 33)
+        #expect(try decoded(file, fitting: 40) == decoded(file, fitting: nil))
+    }
+
+    /// Mean over areas is another filter than a DCT of fewer points; on soft pictures they agree.
+    @Test(arguments: Coding.all.filter { $0.coarseness < 100 }, 1...7)
+    func looksLikeTheWholePictureReduced(coding: Coding, eighths: Int) throws {
+        let source = try SoftScene(width: 189, height: 131, model: coding.model).bitmap
+        let file = try coding.encode(Codec.Picture(bitmap: source))
+        let small = try decoded(file, fitting: (189 * eighths + 7) / 8)
+        let whole = try decoded(file, fitting: nil)
+        #expect((small.width, small.height) == ((189 * eighths + 7) / 8, (131 * eighths + 7) / 8))
+        let reference = try areaReduced(whole, by: Double(eighths) / 8, toWidth: small.width, height: small.height)
+        #expect(psnr(small, reference) > 34, "\(psnr(small, reference))")
+    }
+
+    @Test func needsMemoryForTheSmallBitmapOnly() throws {
+        let file = try Coding.ycc420.file(320, 240)
+        var limits = Limits()
+        limits.bitmapBytes = 40 * 30 * 3
+        #expect(try decoded(file, fitting: 40, limits: limits).width == 40)
+        #expect { try decoded(file, fitting: nil, limits: limits) } throws: {
+            ($0 as? CodecError)?.code == .limitExceeded
+        }
+        limits.bitmapBytes -= 1
+        #expect { try decoded(file, fitting: 40, limits: limits) } throws: {
+            ($0 as? CodecError)?.code == .limitExceeded
+        }
+        limits.pixels = 320 * 240 - 1
+        #expect { try decoded(file, fitting: 1, limits: limits) } throws: {
+            ($0 as? CodecError)?.code == .limitExceeded
+        }
+    }
+
+    @Test(arguments: [Coding.gray, .ycc420, .progressive, .cmyk])
+    func everyTruncationIsSeen(coding: Coding) throws {
+        let file = try coding.file(24, 20).bytes
+        let whole = try decoded(jpeg(file), fitting: 9)
+        for length in 0..<file.count {
+            let options = Codec.DecodingOptions(fitting: 9)
+            guard let picture = try? codec.decode(jpeg(Array(file[..<length])), options: options) else { continue }
+            #expect((picture.bitmap.width, picture.bitmap.height) == (9, 8))
+            #expect(!picture.isComplete || (length >= file.count - 2 && picture.bitmap == whole))
+        }
+    }
+}
+
+/// Gradients, waves some 20 pixels long and one soft edge: as much detail as a photo that is in focus but not noisy.
+private struct SoftScene {
+    let bitmap: Bitmap
+
+    init(width: Int, height: Int, model: Bitmap.Format.Model) throws {
+        let format = Bitmap.Format(model)
+        let bytes = (0..<height).flatMap { y in
+            (0..<width).flatMap { x in
+                (0..<format.channelCount).map { Self.sample(Double(x), Double(y), Double($0)) }
+            }
+        }
+        bitmap = try Bitmap(width: width, height: height, format: format, bytes: bytes)
+    }
+
+    private static func sample(_ x: Double, _ y: Double, _ channel: Double) -> UInt8 {
+        let wave = 30 * sin(x / 5 + channel) + 25 * cos(y / 7 - x / 11)
+        let edge = 40 / (1 + exp((x - 2 * y) / 6))
+        return UInt8(90 + wave + edge + (x + channel * y) / 12)
+    }
+}
+
+/// The mean over the area of the source that each pixel covers when its sides are multiplied by `scale`.
+///
+/// Beyond its last pixels the source goes on as they are, which is how its last blocks were filled when it was coded.
+private func areaReduced(_ source: Bitmap, by scale: Double, toWidth width: Int, height: Int) throws -> Bitmap {
+    let channels = source.format.channelCount
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+        for x in 0..<width {
+            for channel in 0..<channels {
+                var sum = 0.0
+                for (row, down) in coverage(y, scale) {
+                    for (column, across) in coverage(x, scale) {
+                        let place = min(row, source.height - 1) * source.width + min(column, source.width - 1)
+                        sum += down * across * Double(source.bytes[place * channels + channel])
+                    }
+                }
+                bytes.append(UInt8((sum * scale * scale).rounded()))
+            }
+        }
+    }
+    return try Bitmap(width: width, height: height, format: source.format, color: source.color, bytes: bytes)
+}
+
+/// Which source pixels a pixel covers along one axis, and how much of each.
+private func coverage(_ index: Int, _ scale: Double) -> [(index: Int, weight: Double)] {
+    let (start, end) = (Double(index) / scale, Double(index + 1) / scale)
+    return (Int(start)...Int(end)).map { ($0, min(end, Double($0) + 1) - max(start, Double($0))) }
+}

@@ -1,0 +1,72 @@
+#if RAW
+    import ContentTypes
+    import PhotoCodecs
+    import RawCodec
+    import Testing
+
+    @Suite struct RawDamageTests {
+        private let codec = RawCodec()
+
+        @Test(arguments: [false, true])
+        func everyTruncationIsToldOrIncomplete(hasPreview: Bool) throws {
+            var dng = TestDNG(width: 22, height: 22)
+            if hasPreview { dng.preview = ([0xFF, 0xD8, 0xFF, 0xD9], 16, 16) }
+            let whole = dng.bytes
+            #expect(try codec.decode(dng.input).isComplete)
+            for count in 0..<whole.count where count < 400 || count % 7 == 0 || whole.count - count < 40 {
+                let cut = Codec.Input(bytes: Array(whole.prefix(count)), type: .dng)
+                do throws(CodecError) {
+                    #expect(try !codec.decode(cut).isComplete, "cut to \(count) bytes")
+                } catch {
+                    #expect([.malformed, .notMine].contains(error.code), "cut to \(count) bytes: \(error)")
+                }
+            }
+        }
+
+        @Test(
+            arguments: [
+                [], [0], Array("no RAW file".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8),
+                Array("II*\0".utf8) + [8, 0, 0, 0, 0, 0, 0, 0, 0, 0], Array(repeating: 0x49, count: 500),
+            ] as [[UInt8]])
+        func whatIsNoRawFileIsForAnotherCodec(bytes: [UInt8]) {
+            let error = #expect(throws: CodecError.self) {
+                try codec.decode(Codec.Input(bytes: bytes, type: .cameraRaw))
+            }
+            #expect(error?.code == .notMine)
+        }
+
+        @Test(
+            arguments: [
+                // VC-5, a compression of no standard, floating point of 24 bits, a sensor too small to be one.
+                [259: .shorts([9])], [259: .shorts([4711])], [258: .shorts([24]), 339: .shorts([3])],
+                [256: .longs([16]), 257: .longs([16])],
+            ] as [[Int: TIFFBytes.Field]])
+        func whatLibRawCantReadIsUnsupported(fields: [Int: TIFFBytes.Field]) {
+            let error = #expect(throws: CodecError.self) { try codec.decode(TestDNG(fields: fields).input) }
+            #expect(error?.code == .unsupported, "\(error?.message ?? "")")
+        }
+
+        @Test func everyByteMayBeWrong() throws {
+            let whole = TestDNG(width: 22, height: 22).bytes
+            // What stands before the sensor's values, each byte with all of its bits turned and with zero.
+            for place in 0..<(whole.count - 22 * 22 * 2) {
+                for value in [whole[place] ^ 0xFF, 0] {
+                    var bytes = whole
+                    bytes[place] = value
+                    var limits = Limits()
+                    limits.pixels = 1 << 20
+                    let input = Codec.Input(bytes: bytes, type: .dng)
+                    do throws(CodecError) {
+                        let header = try codec.header(of: input, limits: limits)
+                        let bitmap = try codec.decode(input, limits: limits).bitmap
+                        #expect([bitmap.width, bitmap.height] == [header.width, header.height], "byte \(place)")
+                        #expect(bitmap.format == header.format, "byte \(place)")
+                    } catch {
+                        #expect(
+                            [.malformed, .notMine, .unsupported, .limitExceeded].contains(error.code), "byte \(place)")
+                    }
+                }
+            }
+        }
+    }
+#endif
