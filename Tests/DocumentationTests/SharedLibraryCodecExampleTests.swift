@@ -1,4 +1,5 @@
 import CodecCompiler
+import Foundation
 import PhotoImport
 import Testing
 

@@ -12,7 +12,7 @@ struct BrokenLibraryTests {
         bytes: SharedLibraryCodecTests.sideways, type: SharedLibraryCodecTests.gray)
 
     private func codec(_ text: String, _ other: String) throws -> SharedLibraryCodec {
-        try SharedLibraryCodec(loading: Pathname(SharedLibrary(altering: text, to: other).url.path))
+        try SharedLibrary(altering: text, to: other).codec()
     }
 
     private func expect(
@@ -161,11 +161,11 @@ struct BrokenLibraryTests {
     /// After an answer that breaks the rules, the next codec is asked.
     @Test func theNextCodecIsAsked() throws {
         var registry = CodecRegistry()
-        try registry.load(library: SharedLibrary(SharedLibrary.exampleSource).url.path)
-        try registry.load(
-            library: SharedLibrary(
-                altering: Self.lastOfDecode, to: Self.lastOfDecode + "\n    free(pixels); return 77;"
-            ).url.path)
+        let sound = try SharedLibrary(SharedLibrary.exampleSource)
+        let broken = try SharedLibrary(
+            altering: Self.lastOfDecode, to: Self.lastOfDecode + "\n    free(pixels); return 77;")
+        try registry.load(library: sound.url.path)
+        try registry.load(library: broken.url.path)
         #expect(try registry.decode(Self.input).bitmap.bytes == [1, 2, 3, 4, 5, 6])
     }
 }

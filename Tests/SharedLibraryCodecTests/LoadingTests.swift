@@ -39,7 +39,7 @@ struct LoadingTests {
         let folder = library.url.deletingLastPathComponent().path
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder)
         guard !isLoaded else {
-            #expect(try SharedLibraryCodec(loading: Pathname(library.url.path)).name == "Gray")
+            #expect(try library.codec().name == "Gray")
             return
         }
         expectRefusal(of: library.url.path, .argument, saying: "everybody can put another file in its place")
@@ -60,14 +60,16 @@ struct LoadingTests {
     }
 
     @Test func noRegularFile() throws {
-        let folder = try example().url.deletingLastPathComponent()
+        let library = try example()
+        let folder = library.url.deletingLastPathComponent()
         expectRefusal(of: folder.path, .argument, saying: "it is no regular file")
         expectRefusal(of: folder.appending(path: "missing.so").path, .io, saying: "check its name")
     }
 
     @Test(arguments: ["", "This is no library.", "\u{7F}ELF"])
     func noLibrary(text: String) throws {
-        let url = try example().url.deletingLastPathComponent().appending(path: "text.so")
+        let library = try example()
+        let url = library.url.deletingLastPathComponent().appending(path: "text.so")
         try Data(text.utf8).write(to: url)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
         var registry = CodecRegistry()
@@ -94,7 +96,7 @@ struct LoadingTests {
     @Test func onesThatComeOneAfterAnother() throws {
         for name in ["Gray", "Grey", "Gris", "Grau"] {
             let library = try SharedLibrary(altering: ".name = \"Gray\"", to: ".name = \"\(name)\"")
-            #expect(try SharedLibraryCodec(loading: Pathname(library.url.path)).name == name)
+            #expect(try library.codec().name == name)
         }
     }
 
@@ -134,6 +136,9 @@ struct LoadingTests {
 }
 
 extension SharedLibrary {
+    /// Loads it.
+    func codec() throws -> SharedLibraryCodec { try SharedLibraryCodec(loading: Pathname(url.path)) }
+
     /// The documentation's example with a change, which leaves some of its functions without use.
     convenience init(altering text: String, to other: String) throws {
         let source = try Self.exampleSource
