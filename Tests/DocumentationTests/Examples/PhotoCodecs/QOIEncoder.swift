@@ -9,7 +9,9 @@ extension QOICodec: Codec.Encoder {
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {
         let (bitmap, format) = (picture.bitmap, picture.bitmap.format)
-        guard format.model == .rgb, format.alpha != .premultiplied, format.bitsPerSample == 8 else {
+        guard encodableTypes.contains(type), format.model == .rgb, format.alpha != .premultiplied,
+            format.bitsPerSample == 8
+        else {
             throw CodecError(.unsupported, "QOI holds 8-bit RGB and straight alpha, not \(format).")
         }
         let isLinear = bitmap.color.codePoints?.transfer == 8
