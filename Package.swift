@@ -195,6 +195,7 @@ let package = Package(
         .testTarget(
             name: "RawCodecTests",
             dependencies: ["RawCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(name: "ImageIOCodecTests", dependencies: ["CodecCompiler", "PhotoCodecs"], exclude: ["Stubs"]),
         .testTarget(name: "ColorConversionTests", dependencies: ["ColorConversion", "PhotoCodecs"]),
         .target(name: "CodecCompiler", path: "Tests/CodecCompiler"),
         .testTarget(
@@ -223,9 +224,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "CodecCompiler", "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes",
-                "JPEGCodec", "PNGCodec",
-                "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec", "ImageIOCodec",
-                "SharedLibraryCodec", "ColorConversion", "CodecTesting",
+                "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec",
+                "ImageIOCodec", "SharedLibraryCodec", "ColorConversion", "CodecTesting",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -40,7 +40,7 @@ struct ExtendedXMP {
     /// - Throws: `unsupported` for what isn't a packet, or has 4 GiB.
     static func coded(_ packet: [UInt8]) throws(CodecError) -> [UInt8] {
         guard let start = packet.firstRange(of: Array("<x:xmpmeta".utf8)), RDFFrame(packet) != nil,
-            let count = UInt32(exactly: packet.count)
+            packet.count <= Int(UInt32.max)
         else {
             throw CodecError(
                 .unsupported,
@@ -48,20 +48,25 @@ struct ExtendedXMP {
             )
         }
         let (rest, close) = (packet[start.lowerBound...], Array("</x:xmpmeta>".utf8))
-        let bytes = rest[..<(rest.firstRange(of: close)?.upperBound ?? Int(count))]
-        let digest = MD5.digest(of: Array(bytes)).flatMap { byte in
-            [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
-        }
+        let bytes = rest[..<(rest.firstRange(of: close)?.upperBound ?? packet.count)]
+        let digest = hexDigits(of: MD5.digest(of: Array(bytes)))
         var segments = try Segment.coded(Segment.app1, Segment.xmpSignature, naming(digest), named: "XMP packet")
         for place in stride(from: bytes.startIndex, to: bytes.endIndex, by: largestPart) {
-            let numbers = [bytes.count, place - bytes.startIndex].flatMap { number in
-                [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-            }
+            let numbers = bigEndian(bytes.count) + bigEndian(place - bytes.startIndex)
             let part = bytes[place..<min(place + largestPart, bytes.endIndex)]
             segments += try Segment.coded(
                 Segment.app1, signature + digest + numbers, part, named: "extended XMP")
         }
         return segments
+    }
+
+    private static func hexDigits(of bytes: [UInt8]) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    }
+
+    private static func bigEndian(_ number: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
     private static let largestPart = 0xFFFF - 2 - signature.count - digestLength - 8
@@ -80,26 +85,31 @@ struct ExtendedXMP {
     func joined(to packet: [UInt8]) -> [UInt8]? {
         guard let extra = RDFFrame(bytes), let main = RDFFrame(packet) else { return nil }
         var declarations: [UInt8] = []
-        for (prefix, declaration) in extra.namespaces {
+        for (prefix, declaration) in extra.namespaces.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             if let known = main.namespaces[prefix] {
                 guard known == declaration else { return nil }
             } else {
                 declarations += [0x20] + declaration
             }
         }
-        let head = packet[..<main.startTagEnd] + declarations
-        let joined = head + packet[main.startTagEnd..<main.content.upperBound] + bytes[extra.content]
-        return withoutMark(joined + packet[main.content.upperBound...])
+        var joined = Array(packet[..<main.startTagEnd])
+        joined += declarations
+        joined += packet[main.startTagEnd..<main.content.upperBound]
+        joined += bytes[extra.content]
+        joined += packet[main.content.upperBound...]
+        return withoutMark(joined)
     }
 
     /// Drops the property that names the extension: there is none any longer.
-    private func withoutMark(_ packet: ArraySlice<UInt8>) -> [UInt8] {
+    private func withoutMark(_ packet: [UInt8]) -> [UInt8] {
         for quote in ["\"", "'"] {
-            let property = Array(" xmpNote:HasExtendedXMP=\(quote)".utf8) + digest + Array(quote.utf8)
+            var property = Array(" xmpNote:HasExtendedXMP=\(quote)".utf8)
+            property += digest
+            property += quote.utf8
             guard let range = packet.firstRange(of: property) else { continue }
-            return Array(packet[..<range.lowerBound] + packet[range.upperBound...])
+            return Array(packet[..<range.lowerBound]) + packet[range.upperBound...]
         }
-        return Array(packet)
+        return packet
     }
 
     /// The length of the whole extension.

@@ -9,11 +9,12 @@ enum MD5 {
     /// The 16 bytes of the digest.
     static func digest(of message: [UInt8]) -> [UInt8] {
         let length = UInt64(message.count) &* 8
-        let padding = [0x80] + [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)
-        let padded = message + padding + (0..<8).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+        var padded = message + [0x80]
+        padded += repeatElement(0, count: (119 - message.count % 64) % 64)
+        padded += (0..<8).map { (byte: UInt64) in UInt8(truncatingIfNeeded: length >> (8 * byte)) }
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
         for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+        return state.flatMap { word in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) } }
     }
 
     private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
@@ -22,7 +23,7 @@ enum MD5 {
 
     private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         let words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-            (0..<4).reduce(UInt32(0)) { $0 | UInt32(block[place + $1]) << (8 * UInt32($1)) }
+            block[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         for step in 0..<64 {

@@ -12,7 +12,9 @@ struct Segment {
     static func all(in bytes: [UInt8]) -> [Segment] {
         var segments: [Segment] = []
         var position = 2
-        while let marker = nextMarker(in: bytes, from: &position), position + 2 <= bytes.count {
+        while let marker = nextMarker(in: bytes, from: &position), position + 2 <= bytes.count,
+            segments.count < mostSegments
+        {
             if marker == 0x01 || (0xD0...0xD7).contains(marker) { continue }
             let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
             let end = position + length
@@ -23,6 +25,9 @@ struct Segment {
         }
         return segments
     }
+
+    /// More than any writer needs; each takes memory here, and costs but 4 bytes of the file.
+    private static let mostSegments = 1 << 16
 
     static let startOfImage: UInt8 = 0xD8
     static let endOfImage: UInt8 = 0xD9

@@ -59,7 +59,9 @@ extension PNGFile {
     /// Statements about colour that the description doesn't carry, of which no chunk of a higher rank makes nothing.
     func omittedColor(_ color: Bitmap.ColorDescription) -> [String] {
         guard color.iccProfile == nil, color.codePoints == nil else { return [] }
-        let power = gamma.map { "gamma of 1/\(Double(100_000_000 / max($0, 1)) / 1000) (gAMA)" }
+        let power = gamma.map { gamma in
+            "gamma of 1/\(Double((100_000_000 + gamma / 2) / max(gamma, 1)) / 1000) (gAMA)"
+        }
         return [power, chromaticities == nil ? nil : "chromaticities of the primaries (cHRM)"].compactMap { $0 }
     }
 }

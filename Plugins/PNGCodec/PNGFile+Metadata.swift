@@ -36,6 +36,8 @@ extension PNGFile {
         var names = omittedColor(picture.bitmap.color)
         for chunk in chunks {
             guard let name = name(ofOmitted: chunk, in: picture), !names.contains(name) else { continue }
+            // A file can make up types by the million.
+            guard names.count < 32 else { return names + ["further chunks"] }
             names.append(name)
         }
         return names

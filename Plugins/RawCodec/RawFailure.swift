@@ -34,6 +34,7 @@
                     .limitExceeded,
                     "There is not enough memory to develop the RAW file; free some, or use a machine with more.")
             case LIBRAW_FILE_UNSUPPORTED, LIBRAW_NOT_IMPLEMENTED, LIBRAW_REQUEST_FOR_NONEXISTENT_IMAGE: unknown
+            case _ where !isRaw: unknown
             default:
                 CodecError(.malformed, "The RAW file is damaged or ends early: LibRaw says \"\(words(code))\".")
             }

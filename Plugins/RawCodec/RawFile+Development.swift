@@ -9,6 +9,7 @@
             try requireDecoder()
             unsafe handle.pointee.params.half_size = halved ? 1 : 0
             try watch.check(unsafe libraw_unpack(handle))
+            try requireValues()
             try watch.check(unsafe libraw_dcraw_process(handle))
             var picture = self.picture(try bitmap(), orientation: header.orientation)
             picture.isComplete = !watch.sawDamage && !watch.failure.isCut
@@ -23,18 +24,11 @@
 
         /// A picture of this file with what every one carries.
         borrowing func picture(_ bitmap: Bitmap, orientation: Orientation) -> Codec.Picture {
+            let xmp = unsafe Self.xmp(of: handle.pointee.idata).map { unsafe Array($0) }
             var picture = Codec.Picture(
                 bitmap: bitmap, orientation: orientation, metadata: Codec.Metadata(xmp: xmp))
             picture.omitted = ["Exif"]
             return picture
-        }
-
-        private var xmp: [UInt8]? {
-            let (start, length) = unsafe (handle.pointee.idata.xmpdata, Int(handle.pointee.idata.xmplen))
-            guard let start = unsafe start, length > 0 else { return nil }
-            let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
-            guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return nil }
-            return Array(bytes[...last])
         }
 
         /// Refuses what LibRaw identifies but has only a stand-in to read, such as the VC-5 of GoPro's cameras.
@@ -45,6 +39,17 @@
             throw CodecError(
                 .unsupported,
                 "The RAW file's compression is none that LibRaw was built with here (\(name)); develop it elsewhere.")
+        }
+
+        /// Refuses a damaged file of which no value could be read: what LibRaw then develops is nobody's picture.
+        private borrowing func requireValues() throws(CodecError) {
+            guard watch.sawDamage || watch.failure.isCut, let values = unsafe handle.pointee.rawdata.raw_image else {
+                return
+            }
+            let sizes = unsafe handle.pointee.rawdata.sizes
+            let count = Int(sizes.raw_width) * Int(sizes.raw_height)
+            guard unsafe UnsafeBufferPointer(start: values, count: count).allSatisfy({ $0 == 0 }) else { return }
+            throw CodecError(.malformed, "The RAW file is damaged or cut off: none of its sensor's values is there.")
         }
 
         /// What LibRaw developed, with sRGB's transfer function applied to it.

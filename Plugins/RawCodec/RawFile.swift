@@ -85,6 +85,14 @@
             unsafe params.use_dngsdk = 0
         }
 
+        /// The XMP packet, without the zeros that LibRaw and some cameras put behind it.
+        static func xmp(of information: libraw_iparams_t) -> UnsafeRawBufferPointer? {
+            guard let start = unsafe information.xmpdata else { return nil }
+            let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(information.xmplen))
+            guard let last = unsafe bytes.lastIndex(where: { $0 != 0 }) else { return nil }
+            return unsafe UnsafeRawBufferPointer(rebasing: bytes[...last])
+        }
+
         /// Opens the file twice: what LibRaw knows of the final size it tells only at the price of the handle.
         private static func identify(
             _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch,
@@ -96,7 +104,7 @@
             _ = try limits.admit(
                 width: Int(stored.raw_width), height: Int(stored.raw_height),
                 format: Bitmap.Format(.gray, bitsPerSample: 16))
-            let metadata = Int(unsafe handle.pointee.idata.xmplen)
+            let metadata = unsafe xmp(of: handle.pointee.idata)?.count ?? 0
             try limits.require(metadata, atMost: limits.metadataBytes, "bytes of metadata", of: "XMP")
             try watch.check(unsafe libraw_adjust_sizes_info_only(handle))
             let final = unsafe handle.pointee.sizes

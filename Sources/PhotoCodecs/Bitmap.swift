@@ -60,6 +60,15 @@ extension Bitmap {
             case rgb
             /// Cyan, magenta, yellow, black; 0 is no ink.
             case cmyk
+
+            /// Channels without opacity.
+            var channelCount: Int {
+                switch self {
+                case .gray: 1
+                case .rgb: 3
+                case .cmyk: 4
+                }
+            }
         }
 
         /// What the channel after the colours is.
@@ -87,15 +96,7 @@ extension Bitmap {
         }
 
         /// Colour channels and alpha.
-        public var channelCount: Int {
-            let colors =
-                switch model {
-                case .gray: 1
-                case .rgb: 3
-                case .cmyk: 4
-                }
-            return alpha == .none ? colors : colors + 1
-        }
+        public var channelCount: Int { alpha == .none ? model.channelCount : model.channelCount + 1 }
 
         /// 1, or 2 for samples of more than 8 bits.
         public var bytesPerSample: Int { bitsPerSample > 8 ? 2 : 1 }

@@ -1,1 +1,145 @@
-import PhotoCodecs
+#if ColorConversion
+    import ColorConversion
+    import Foundation
+    import PhotoCodecs
+    import Testing
+
+    @Suite struct ColorConversionTests {
+        /// Every eighth value of each channel, and white.
+        private static let cube: [UInt8] = stride(from: 0, through: 256, by: 32).flatMap { red in
+            stride(from: 0, through: 256, by: 32).flatMap { green in
+                stride(from: 0, through: 256, by: 32).flatMap { blue in [red, green, blue].map { UInt8(min($0, 255)) } }
+            }
+        }
+
+        @Test(arguments: [8, 10, 16])
+        func toItsOwnColoursNothingChanges(bits: Int) throws {
+            let bitmap = try Self.row(Self.cube).converted(to: .init(.rgb, bitsPerSample: bits))
+            let same = try bitmap.converted(toProfile: ICCProfile.sRGB)
+            #expect(same.format == bitmap.format)
+            #expect(same.color.iccProfile == (try ICCProfile.sRGB))
+            #expect(try same.distortion(against: bitmap).largestDifference <= 1)
+        }
+
+        @Test(arguments: [[128, 64, 32], [255, 255, 255], [0, 0, 0], [10, 200, 90], [255, 0, 0]] as [[UInt8]])
+        func displayP3AsTheMatrixSays(color: [UInt8]) throws {
+            let expected = Self.displayP3(color.map { Double($0) / 255 })
+            let small = try Self.row(color).converted(toProfile: ICCProfile.displayP3)
+            for (sample, right) in zip(small.bytes, expected) { #expect(abs(Double(sample) - right * 255) <= 1) }
+            let large = try Self.row(color).converted(to: .init(.rgb, bitsPerSample: 16))
+                .converted(toProfile: ICCProfile.displayP3)
+            for (sample, right) in zip(Self.samples16(large), expected) {
+                #expect(abs(Double(sample) - right * 65535) <= 24, "\(sample) for \(right * 65535)")
+            }
+        }
+
+        @Test func aRedBeyondTheTargetIsClipped() throws {
+            let red = try Self.row([255, 0, 0], color: .init(iccProfile: ICCProfile.displayP3))
+            #expect(try red.converted(toProfile: ICCProfile.sRGB).bytes == [255, 0, 0])
+        }
+
+        @Test(arguments: [8, 16])
+        func thereAndBackIsWithinAStep(bits: Int) throws {
+            let bitmap = try Self.row(Self.cube).converted(to: .init(.rgb, bitsPerSample: bits))
+            let there = try bitmap.converted(toProfile: ICCProfile.displayP3)
+            #expect(try there.distortion(against: bitmap).largestDifference > 20)
+            let back = try there.converted(toProfile: ICCProfile.sRGB)
+            #expect(try back.distortion(against: bitmap).largestDifference <= (bits == 8 ? 2 : 40))
+        }
+
+        @Test(arguments: [(1, 13), (2, 2), (12, 13)] as [(UInt16, UInt16)])
+        func codePointsStandForTheirProfile(primaries: UInt16, transfer: UInt16) throws {
+            let points = Bitmap.CodePoints(primaries: primaries, transfer: transfer, matrix: 6, isFullRange: false)
+            let bitmap = try Self.row(Self.cube, color: .init(codePoints: points))
+            let target = primaries == 12 ? try ICCProfile.displayP3 : try ICCProfile.sRGB
+            #expect(try bitmap.converted(toProfile: target).distortion(against: bitmap).largestDifference <= 1)
+        }
+
+        @Test(
+            arguments: [
+                (8, { $0 }), (4, { pow($0, 2.2) }), (5, { pow($0, 2.8) }),
+                (1, { $0 < 0.081_242_9 ? $0 / 4.5 : pow(($0 + 0.099_297) / 1.099_297, 1 / 0.45) }),
+            ] as [(UInt16, @Sendable (Double) -> Double)])
+        func transferCurvesAreThoseOfTheStandard(transfer: UInt16, light: @Sendable (Double) -> Double) throws {
+            let points = Bitmap.CodePoints(primaries: 1, transfer: transfer, matrix: 0, isFullRange: true)
+            let values: [UInt8] = [0, 5, 20, 64, 128, 200, 255]
+            let format = Bitmap.Format(.gray, bitsPerSample: 16)
+            let bitmap = try Bitmap(
+                width: values.count, height: 1, format: .init(.gray), color: .init(codePoints: points), bytes: values)
+            let result = try bitmap.converted(to: format).converted(toProfile: ICCProfile.gray)
+            for (sample, value) in zip(Self.samples16(result), values) {
+                let right = Self.encoded(light(Double(value) / 255)) * 65535
+                #expect(abs(Double(sample) - right) <= 48, "\(value): \(sample) for \(right)")
+            }
+        }
+
+        @Test(arguments: [16, 18, 99, 3] as [UInt16])
+        func otherTransfersAreRefused(transfer: UInt16) throws {
+            let points = Bitmap.CodePoints(primaries: 9, transfer: transfer, matrix: 0, isFullRange: true)
+            try Self.expect(.unsupported) {
+                try Self.row([1, 2, 3], color: .init(codePoints: points)).converted(toProfile: ICCProfile.sRGB)
+            }
+        }
+
+        @Test func otherPrimariesAreRefused() throws {
+            let points = Bitmap.CodePoints(primaries: 8, transfer: 13, matrix: 0, isFullRange: true)
+            try Self.expect(.unsupported) {
+                try Self.row([1, 2, 3], color: .init(codePoints: points)).converted(toProfile: ICCProfile.sRGB)
+            }
+        }
+
+        @Test(arguments: [Bitmap.Format.Alpha.straight, .premultiplied], [8, 12, 16])
+        func opacityStaysAsItIs(alpha: Bitmap.Format.Alpha, bits: Int) throws {
+            let straight = try Bitmap(
+                width: 3, height: 1, format: .init(.rgb, alpha: .straight),
+                bytes: [128, 64, 32, 200, 255, 0, 0, 0, 9, 200, 90, 255])
+            let format = Bitmap.Format(.rgb, alpha: alpha, bitsPerSample: bits)
+            let bitmap = try straight.converted(to: format)
+            let result = try bitmap.converted(toProfile: ICCProfile.displayP3)
+            #expect(result.format == format)
+            let (before, after) = (Self.samples(bitmap), Self.samples(result))
+            #expect([3, 7, 11].map { after[$0] } == [3, 7, 11].map { before[$0] })
+            let expected = Self.displayP3([128, 64, 32].map { $0 / 255 })
+            let peak = Double((1 << bits) - 1)
+            let opacity = alpha == .premultiplied ? 200.0 / 255 : 1
+            for (sample, right) in zip(after, expected) {
+                #expect(abs(Double(sample) - right * opacity * peak) <= max(1.5, peak / 2000))
+            }
+        }
+
+        private static func expect<T>(_ code: CodecError.Code, _ body: () throws -> T) throws {
+            let error = #expect(throws: CodecError.self) { _ = try body() }
+            #expect(error?.code == code, "\(error?.message ?? "")")
+        }
+    }
+
+    extension ColorConversionTests {
+        static func row(_ bytes: [UInt8], color: Bitmap.ColorDescription = .init()) throws -> Bitmap {
+            try Bitmap(width: bytes.count / 3, height: 1, format: .init(.rgb), color: color, bytes: bytes)
+        }
+
+        static func samples(_ bitmap: Bitmap) -> [UInt16] {
+            bitmap.format.bytesPerSample == 1 ? bitmap.bytes.map { UInt16($0) } : samples16(bitmap)
+        }
+
+        static func samples16(_ bitmap: Bitmap) -> [UInt16] {
+            stride(from: 0, to: bitmap.bytes.count, by: 2).map {
+                UInt16(bitmap.bytes[$0]) | UInt16(bitmap.bytes[$0 + 1]) << 8
+            }
+        }
+
+        /// sRGB in Display P3 by the matrix that follows from the two sets of chromaticities.
+        static func displayP3(_ color: [Double]) -> [Double] {
+            let matrix = [
+                [0.822_462, 0.177_538, 0], [0.033_194, 0.966_806, 0], [0.017_083, 0.072_397, 0.910_520],
+            ]
+            let light = color.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+            return matrix.map { row in encoded(zip(row, light).reduce(0) { $0 + $1.0 * $1.1 }) }
+        }
+
+        /// The curve of sRGB from light to samples.
+        static func encoded(_ light: Double) -> Double {
+            light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        }
+    }
+#endif

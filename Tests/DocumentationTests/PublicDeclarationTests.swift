@@ -1,3 +1,4 @@
+import CodecCompiler
 import Foundation
 import Testing
 
@@ -51,17 +52,5 @@ import Testing
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
-    }
-
-    /// The folder in which the tests and the modules were built.
-    private func buildFolder() throws -> URL {
-        let arguments = CommandLine.arguments
-        let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
-        var folder = URL(filePath: bundle).standardizedFileURL
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            if FileManager.default.fileExists(atPath: folder.appending(path: "Modules").path) { return folder }
-        }
-        throw CocoaError(.fileNoSuchFile)
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     /// A segment with a part of an extended packet.
     private static func part(_ bytes: ArraySlice<UInt8>, of whole: [UInt8], _ digest: String = digest) -> [UInt8] {
-        let numbers = [whole.count, bytes.startIndex].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }
+        let numbers: [UInt8] = [whole.count, bytes.startIndex].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }
         let head = Array("http://ns.adobe.com/xmp/extension/\0\(digest)".utf8)
         return Surgery.segment(0xE1, head + numbers + bytes)
     }

@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 
 @Suite struct PNGAnimationBadInputTests {
-    private static let plain = AnimationFixture(
-        (0..<4).map { index in
-            .init(
-                size: index == 2 ? (2, 2) : (3, 2),
-                rows: Array(repeating: Array(repeating: UInt8(index), count: index == 2 ? 4 : 6), count: 2))
-        }, loopCount: 2)
+    private static let plain = AnimationFixture([frame(0), frame(1), frame(2, across: 2), frame(3)], loopCount: 2)
+
+    private static func frame(_ gray: UInt8, across width: Int = 3) -> AnimationFixture.Frame {
+        let row = [UInt8](repeating: gray, count: 2 * width)
+        return AnimationFixture.Frame(size: (width, 2), rows: [row, row])
+    }
 
     private func failure(_ change: (inout [(type: String, data: [UInt8])]) -> Void) -> CodecError? {
         var fixture = Self.plain.png
@@ -77,7 +77,7 @@ import Testing
                 #expect(error.code == (count < 8 ? .notMine : .malformed))
             }
             #expect(shown.filter(\.picture.isComplete) == Array(whole.prefix(shown.count { $0.picture.isComplete })))
-            #expect(shown.dropLast().allSatisfy(\.picture.isComplete))
+            #expect(shown.dropLast().allSatisfy { $0.picture.isComplete })
         }
     }
 

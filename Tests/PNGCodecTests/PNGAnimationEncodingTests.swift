@@ -31,8 +31,9 @@ import Testing
     }
 
     @Test(arguments: [
-        .zero, .milliseconds(1), .milliseconds(16), .seconds(1) / 30, .seconds(1001) / 30_000, .seconds(1) / 65_535,
-        .seconds(65_535), .seconds(2) / 3, .microseconds(16_660),
+        Duration.zero, Duration.milliseconds(1), Duration.milliseconds(16), Duration.seconds(1) / 30,
+        Duration.seconds(1001) / 30_000, Duration.seconds(1) / 65_535, Duration.seconds(65_535),
+        Duration.seconds(2) / 3, Duration.microseconds(16_660),
     ])
     func durationsComeBack(duration: Duration) throws {
         let file = try encoded([Codec.Frame(Codec.Picture(bitmap: try scene(.init(.gray), 0)), duration: duration)])
@@ -41,8 +42,8 @@ import Testing
 
     /// Pi seconds take more digits than there are; 355/113 is the closest that fits before 103993/33102.
     @Test(arguments: [
-        (Duration.nanoseconds(3_141_592_654), Duration.seconds(355) / 113), (.nanoseconds(1), .zero),
-        (.seconds(65_535) + .milliseconds(400), .seconds(65_535)),
+        (Duration.nanoseconds(3_141_592_654), Duration.seconds(355) / 113), (Duration.nanoseconds(1), Duration.zero),
+        (Duration.milliseconds(65_535_400), Duration.seconds(65_535)),
     ])
     func otherDurationsComeCloseBack(duration: Duration, closest: Duration) throws {
         let file = try encoded([Codec.Frame(Codec.Picture(bitmap: try scene(.init(.gray), 0)), duration: duration)])

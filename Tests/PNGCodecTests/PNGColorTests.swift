@@ -36,14 +36,14 @@ import Testing
         Case(chunks: [("cICP", [9, 16, 0, 1]), ("iCCP", profile)], points: points(9, 16), hasProfile: true),
         Case(chunks: [gamma(45_455), chromaticities(bt709)], points: points(1, 4)),
         Case(chunks: [gamma(100_000), chromaticities(displayP3.map { $0 + 1 })], points: points(12, 8)),
-        Case(chunks: [gamma(45_455)], omitted: ["gamma of 1/2.199 (gAMA)"]),
+        Case(chunks: [gamma(45_455)], omitted: ["gamma of 1/2.2 (gAMA)"]),
         Case(chunks: [chromaticities(bt709)], omitted: ["chromaticities of the primaries (cHRM)"]),
         Case(
             chunks: [gamma(50_000), chromaticities(bt709)],
             omitted: ["gamma of 1/2.0 (gAMA)", "chromaticities of the primaries (cHRM)"]),
         Case(
             chunks: [gamma(45_455), chromaticities(bt709.map { $0 + 11 })],
-            omitted: ["gamma of 1/2.199 (gAMA)", "chromaticities of the primaries (cHRM)"]),
+            omitted: ["gamma of 1/2.2 (gAMA)", "chromaticities of the primaries (cHRM)"]),
         Case(chunks: [("gAMA", [1]), ("cHRM", [2])]),
         Case(chunks: [gamma(0)], omitted: ["gamma of 1/100000.0 (gAMA)"]),
     ]

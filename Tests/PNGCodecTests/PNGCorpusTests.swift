@@ -23,3 +23,31 @@ struct PNGCorpusTests {
         }
     }
 }
+
+/// Animations of others, with what another decoder finds in them.
+@Suite(.enabled(if: PhotoCorpus.isPresent, "PHOTO_CORPUS names no folder with a MANIFEST.tsv"))
+struct PNGAnimationCorpusTests {
+    private func input(_ path: String) throws -> Codec.Input {
+        let row = try #require(PhotoCorpus.rows.first { $0.path == path })
+        return Codec.Input(bytes: try row.bytes(), type: .png)
+    }
+
+    @Test(arguments: [
+        ("png/apng_ball.png", 20), ("png/blend_op_over_near_transparent.png", 128), ("png/single_frame_default.png", 1),
+    ])
+    func hasItsFrames(path: String, count: Int) throws {
+        let file = try input(path)
+        #expect(try PNGCodec().frames(of: file, limits: Limits()).count == count)
+        let shown = try frames(of: file)
+        #expect(shown.count == count && shown.allSatisfy { $0.picture.isComplete })
+        let still = try PNGCodec().decode(file).bitmap
+        #expect(shown.allSatisfy { ($0.picture.bitmap.width, $0.picture.bitmap.height) == (still.width, still.height) })
+    }
+
+    @Test(arguments: ["png/sequence_reorder.png", "malformed/syntax_num_frames_zero_default.png"])
+    func brokenOnesKeepTheirDefaultPicture(path: String) throws {
+        let file = try input(path)
+        #expect(try PNGCodec().decode(file).isComplete)
+        #expect { try frames(of: file) } throws: { ($0 as? CodecError)?.code == .malformed }
+    }
+}

@@ -74,12 +74,13 @@
         }
 
         @Test func theCamerasColoursBecomeThoseOfSRGB() throws {
-            // XYZ to a camera whose colours are those of sRGB with red and blue in each other's place.
-            let matrix = [557, -2040, 10572, -9692, 18760, 416, 32406, -15372, -4986]
+            // XYZ to a camera each of whose colours sees some of its neighbours': of the linear sRGB 32768, 16384, 4096
+            // it sees 27853, 18432, 6554.
+            let matrix = [19775, -5132, -3365, -248, 9854, 351, -1493, 2120, 8541]
             var dng = TestDNG(fields: [50721: .rationals(matrix), 50778: .shorts([21])])
-            dng.light = { _, _ in [1000, 16384, 32768] }
+            dng.light = { _, _ in [27853, 18432, 6554] }
             let pixel = try codec.decode(dng.input).bitmap.pixel(9, 9)
-            for (sample, expected) in zip(pixel, [48192, 35199, 8498]) { #expect(abs(sample - expected) < 200) }
+            for (sample, expected) in zip(pixel, [48192, 35199, 18173]) { #expect(abs(sample - expected) < 200) }
         }
 
         @Test(

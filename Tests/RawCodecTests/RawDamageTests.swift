@@ -10,7 +10,7 @@
         @Test(arguments: [false, true])
         func everyTruncationIsToldOrIncomplete(hasPreview: Bool) throws {
             var dng = TestDNG(width: 22, height: 22)
-            if hasPreview { dng.preview = ([0xFF, 0xD8, 0xFF, 0xD9], 16, 16) }
+            if hasPreview { dng.preview = ([0xFF, 0xD8] + Array(repeating: 0, count: 98), 16, 16) }
             let whole = dng.bytes
             #expect(try codec.decode(dng.input).isComplete)
             for count in 0..<whole.count where count < 400 || count % 7 == 0 || whole.count - count < 40 {

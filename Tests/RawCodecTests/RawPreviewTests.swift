@@ -11,11 +11,12 @@
             let decodableTypes: [ContentType] = [.jpeg]
 
             static func file(_ width: UInt8, _ height: UInt8, _ orientation: Orientation = .up) -> [UInt8] {
-                [0xFF, 0xD8, width, height, orientation.rawValue]
+                // LibRaw takes less than 64 bytes for no JPEG.
+                [0xFF, 0xD8, width, height, orientation.rawValue] + Array(repeating: 0, count: 95)
             }
 
             func header(of input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Header {
-                guard input.type == .jpeg, input.bytes.starts(with: [0xFF, 0xD8]), input.bytes.count == 5,
+                guard input.type == .jpeg, input.bytes.starts(with: [0xFF, 0xD8]), input.bytes.count == 100,
                     let orientation = Orientation(rawValue: input.bytes[4])
                 else { throw CodecError(.malformed, "No preview.") }
                 return Codec.Header(
@@ -78,8 +79,9 @@
 
         @Test(
             arguments: [
-                [0xFF, 0xD8, 80, 60, 1], [0xFF, 0xD8, 48, 72, 1], [0xFF, 0xD8, 72, 48, 1, 0], [0xFF, 0xD8, 72, 48, 9],
-            ] as [[UInt8]])
+                Previews.file(80, 60), Previews.file(48, 72), Previews.file(72, 48) + [0],
+                Previews.file(72, 48).map { $0 == 1 ? 9 : $0 }, Previews.file(39, 26),
+            ])
         func aPreviewOfAnotherShapeOrADamagedOneIsPassedOver(jpeg: [UInt8]) throws {
             let picture = try decoded(dng(jpeg), 40)
             #expect([picture.bitmap.width, picture.bitmap.height] == [48, 32])

@@ -1,32 +1,62 @@
 extension TIFFReader {
-    /// Where the coded data of a RAW file's picture end, as its directory says; nil where the bytes aren't built like
-    /// TIFF, or it doesn't say.
+    /// How far a RAW file must reach to hold its picture, as its directories say; nil where the bytes aren't built
+    /// like TIFF.
     ///
-    /// Of a file that was cut off, the place is behind its end: a decoder may not notice that.
+    /// Of a file that was cut off, the place is behind its end: a decoder may not notice that. A directory that names
+    /// fewer tiles than its picture has asks for more than any file holds.
     ///
     /// - Throws: what the source throws.
     package static func pictureEnd(in source: some ByteSource) throws -> UInt64? {
         var file = FileBytes(source)
-        let end = pictureEnd(in: &file)
+        let end = TIFFStructure(&file, at: 0, end: file.byteCount).map { structure in
+            let reader = TIFFReader(structure, &file)
+            return max(reader.directoriesEnd(&file), reader.dataEnd(&file))
+        }
         if let failure = file.failure { throw failure }
         return end
     }
 
-    private static func pictureEnd(in file: inout FileBytes) -> UInt64? {
-        guard let structure = TIFFStructure(&file, at: 0, end: file.byteCount) else { return nil }
-        let reader = TIFFReader(structure, &file)
+    /// Where the last of the first directory and those below it ends.
+    private func directoriesEnd(_ file: inout FileBytes) -> UInt64 {
+        let links = first?.numbers(330, limit: Self.childLimit, &file) ?? []
+        let (countSize, entrySize, linkSize): (UInt64, UInt64, UInt64) = structure.isBigTIFF ? (8, 20, 8) : (2, 12, 4)
+        var end: UInt64 = 0
+        for link in [structure.firstDirectory] + links {
+            let (start, isBehind) = link.addingReportingOverflow(structure.start + countSize)
+            guard !isBehind else { return .max }
+            // The high bytes of BigTIFF's count mean no directory that could be read.
+            let low = structure.isBigTIFF && structure.isBigEndian ? start - 2 : start - countSize
+            let count = file.uint16(at: low, isBigEndian: structure.isBigEndian) ?? 0
+            end = max(end, start.addingReportingOverflow(UInt64(count) * entrySize + linkSize).partialValue)
+        }
+        return end
+    }
+
+    /// Where the data of the sensor's directory end.
+    private func dataEnd(_ file: inout FileBytes) -> UInt64 {
         // Panasonic has a tag of its own for the place, and one directory.
         let isPanasonic = structure.magic == 0x55
-        guard let picture = isPanasonic ? reader.first : reader.largestPicture(&file) else { return nil }
-        let places: [(start: UInt16, size: UInt16)] = isPanasonic ? [(0x118, 279)] : [(273, 279), (324, 325)]
-        for place in places {
-            let starts = picture.numbers(place.start, limit: dataLimit, &file)
-            let sizes = picture.numbers(place.size, limit: dataLimit, &file)
-            if let last = zip(starts, sizes).map({ $0.addingReportingOverflow($1).partialValue }).max() { return last }
+        guard let picture = isPanasonic ? first : largestPicture(&file) else { return 0 }
+        let strips = picture.numbers(isPanasonic ? 0x118 : 273, limit: Self.dataLimit, &file)
+        let tiles = picture.numbers(324, limit: Self.dataLimit, &file)
+        if let needed = picture.tileCount(&file), !tiles.isEmpty, tiles.count < min(needed, Self.dataLimit) {
+            return .max
         }
-        return nil
+        let starts = tiles.isEmpty ? strips : tiles
+        let sizes = picture.numbers(tiles.isEmpty ? 279 : 325, limit: Self.dataLimit, &file)
+        return zip(starts, sizes).map { $0.addingReportingOverflow($1).partialValue }.max() ?? 0
     }
 
     /// How many strips or tiles are looked at.
     private static let dataLimit = 1 << 16
+}
+
+extension TIFFDirectory {
+    /// How many tiles cover one plane of the picture; nil where it isn't tiled.
+    fileprivate func tileCount(_ file: inout FileBytes) -> Int? {
+        guard let width = number(256, &file), let height = number(257, &file), let tileWidth = number(322, &file),
+            let tileHeight = number(323, &file), min(width, height, tileWidth, tileHeight) > 0
+        else { return nil }
+        return ((width - 1) / tileWidth + 1).multipliedReportingOverflow(by: (height - 1) / tileHeight + 1).partialValue
+    }
 }

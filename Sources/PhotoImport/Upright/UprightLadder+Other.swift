@@ -21,6 +21,10 @@ extension UprightLadder {
             !header.facets.contains(.animation),
             "An animated \(header.type) can't be turned here without losing its frames.")
         try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
+        // A RAW file, say: decoding it first would only cost time.
+        try require(
+            !registry.encoders(for: header.type).isEmpty,
+            "No codec here writes \(header.type), so it stays as it is, and no upright rendition was made.")
         let source = try decoded(original)
         let account = account(of: source)
         return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {

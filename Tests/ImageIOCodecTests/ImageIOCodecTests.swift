@@ -1,0 +1,79 @@
+import CodecCompiler
+import Foundation
+import Testing
+
+/// Checks the types of what can't be compiled here, against modules that state Apple's declarations.
+@Suite(.enabled(if: !hasImageIO, "ImageIO is here, and the codec was compiled against it"))
+struct ImageIOCodecTests {
+    #if canImport(ImageIO)
+        private static let hasImageIO = true
+    #else
+        private static let hasImageIO = false
+    #endif
+
+    private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let codec = here.appending(path: "../../Plugins/ImageIOCodec").standardized
+
+    /// Runs the compiler; gives back what it said when it failed.
+    private func compile(_ arguments: [String]) throws -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swiftc", "-swift-version", "6"] + arguments
+        let output = Pipe()
+        process.standardError = output
+        process.standardOutput = output
+        try process.run()
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? nil : said
+    }
+
+    private func check(_ sources: [URL], in folder: URL) throws -> String? {
+        for module in ["CoreGraphics", "ImageIO"] {
+            let said = try compile([
+                "-emit-module", "-parse-as-library", "-module-name", module, "-I", folder.path, "-o",
+                folder.appending(path: "\(module).swiftmodule").path,
+                Self.here.appending(path: "Stubs/\(module).swift").path,
+            ])
+            #expect(said == nil)
+        }
+        let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+        return try compile(
+            ["-typecheck", "-strict-memory-safety", "-warnings-as-errors", "-module-name", "ImageIOCodec"]
+                + features.flatMap { ["-enable-upcoming-feature", $0] }
+                + ["-I", folder.path, "-I", buildFolder().appending(path: "Modules").path] + sources.map(\.path))
+    }
+
+    private func sources() throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: Self.codec, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "swift" }
+    }
+
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "image-io-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func itsTypesFitWhatAppleDeclares() throws {
+        try withFolder { folder in
+            let said = try check(try sources(), in: folder)
+            #expect(said == nil)
+        }
+    }
+
+    @Test func aWrongNameIsFound() throws {
+        try withFolder { folder in
+            let wrong = try sources().map { source in
+                let text = try String(contentsOf: source, encoding: .utf8)
+                let copy = folder.appending(path: source.lastPathComponent)
+                try text.replacing("CGImageSourceGetStatusAtIndex", with: "CGImageSourceGetState")
+                    .write(to: copy, atomically: true, encoding: .utf8)
+                return copy
+            }
+            let said = try #require(try check(wrong, in: folder))
+            #expect(said.contains("cannot find 'CGImageSourceGetState' in scope"))
+        }
+    }
+}
