@@ -2,15 +2,15 @@ import CodecCompiler
 import Foundation
 import Testing
 
+#if canImport(ImageIO)
+    private let hasImageIO = true
+#else
+    private let hasImageIO = false
+#endif
+
 /// Checks the types of what can't be compiled here, against modules that state Apple's declarations.
 @Suite(.enabled(if: !hasImageIO, "ImageIO is here, and the codec was compiled against it"))
 struct ImageIOCodecTests {
-    #if canImport(ImageIO)
-        private static let hasImageIO = true
-    #else
-        private static let hasImageIO = false
-    #endif
-
     private static let here = URL(filePath: #filePath).deletingLastPathComponent()
     private static let codec = here.appending(path: "../../Plugins/ImageIOCodec").standardized
 
