@@ -206,7 +206,8 @@ let package = Package(
         .testTarget(
             name: "CodecTestingTests",
             dependencies: [
-                "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec",
+                "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec",
+                "JPEGXLCodec",
                 "RawCodec", "PhotoCodecs", "ContentTypes",
             ]),
         .testTarget(
