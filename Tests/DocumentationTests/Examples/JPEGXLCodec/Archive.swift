@@ -1,4 +1,5 @@
 #if JPEGXL
+    import ContentTypes
     import JPEGXLCodec
     import PhotoCodecs
 
