@@ -1,4 +1,5 @@
 #if TIFF
+    import ContentTypes
     import PhotoCodecs
     import TIFFCodec
 
