@@ -70,10 +70,11 @@
 
         /// The distance by which a picture's samples are coded; nil for a lossless one.
         ///
-        /// The steps that belong to a distance are meant for XYB. In a picture's own colours, four times the distance
-        /// makes a file of about the same size, whose samples are closer to the picture's.
+        /// The steps that belong to a distance are meant for XYB; in a picture's own colours they are finer than need be.
+        /// At quality 0.92, against XYB, 12 photos took 1.67 times the bytes at twice the distance, and were 1.9 dB closer
+        /// to the original in RGB and 0.8 dB farther in luma (medians); at four times 0.94, 1.0 farther and 5.1 farther.
         func distance(of bitmap: Bitmap) -> Float? {
-            distance.map { keepsProfile(of: bitmap) ? min($0 * 4, 15) : $0 }
+            distance.map { keepsProfile(of: bitmap) ? min($0 * 2, 15) : $0 }
         }
 
         /// Whether samples are coded in their own colours, and not in those of XYB.
