@@ -22,18 +22,18 @@ import Testing
 
     /// What each call answers: nil for success.
     private func answers(_ file: Codec.Input) -> [CodecError.Code?] {
-        let calls: [() throws(CodecError) -> Void] = [
-            { () throws(CodecError) in _ = try codec.header(of: file, limits: Limits()) },
-            { () throws(CodecError) in _ = try codec.header(reading: file.bytes, as: .jpeg, limits: Limits()) },
-            { () throws(CodecError) in _ = try codec.decode(file, limits: Limits()) },
-            { () throws(CodecError) in _ = try codec.turn(file, by: .right, limits: Limits()) },
+        let calls: [() throws -> Void] = [
+            { _ = try codec.header(of: file, limits: Limits()) },
+            { _ = try codec.header(reading: file.bytes, as: .jpeg, limits: Limits()) },
+            { _ = try codec.decode(file, limits: Limits()) },
+            { _ = try codec.turn(file, by: .right, limits: Limits()) },
         ]
         return calls.map { call in
-            do throws(CodecError) {
+            do {
                 try call()
                 return nil
             } catch {
-                return error.code
+                return (error as? CodecError)?.code
             }
         }
     }
