@@ -31,10 +31,10 @@ extension HEIFFile {
         _ plan: DecodingPlan, options: Codec.DecodingOptions
     ) throws(CodecError) -> Codec.Picture {
         let (bitmap, hasAllPixels) = try decode(plan, options: options)
-        let isCut = try isCutInMetadata(of: primaryID)
         return Codec.Picture(
             bitmap: bitmap, orientation: plan.orientation,
-            metadata: try metadata(of: primaryID, limits: options.limits), isComplete: hasAllPixels && !isCut)
+            metadata: try metadata(of: primaryID, limits: options.limits),
+            isComplete: hasAllPixels && !isCutInMetadata(of: primaryID))
     }
 
     /// A thumbnail that suffices; where there is none that can be decoded, the whole picture.

@@ -32,11 +32,16 @@ extension HEIFFile {
     }
 
     /// Whether the file ends before the end of some Exif or XMP that describes an item.
-    func isCutInMetadata(of id: Int) throws(CodecError) -> Bool {
-        for item in describing(id).prefix(Self.mostDescriptions) {
-            if try extents(of: item) == nil { return true }
+    func isCutInMetadata(of id: Int) -> Bool {
+        describing(id).prefix(Self.mostDescriptions).contains { item in
+            guard item.type == "Exif" || item.contentType == "application/rdf+xml" else { return false }
+            do throws(CodecError) {
+                return try extents(of: item) == nil
+            } catch {
+                // What else is wrong with an item is said where it is read.
+                return false
+            }
         }
-        return false
     }
 
     /// The TIFF structure in an Exif item; the limit is on it, not on the offset and the marker before it.

@@ -17,8 +17,8 @@
         ///
         /// Code points become a colour encoding of JPEG XL; an ICC profile is stored as it is, unless it is one that
         /// libjxl itself made of the code points. With both, the profile wins, and the code points are not stored.
-        /// Pictures with an ICC profile are coded in their own colours, which makes lossy ones larger, so that every
-        /// decoder gets back to them. Exif and XMP go into boxes of their own, uncompressed.
+        /// Pictures with an ICC profile are coded in their own colours, so that every decoder gets back to them; a lossy
+        /// one then at four times the distance, which makes a file of about the same size. Exif and XMP go into boxes of their own, uncompressed.
         /// - Throws: `unsupported` for CMYK, colours that JPEG XL has no name for, and profiles that libjxl can't read.
         public func encode(
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,

@@ -47,8 +47,13 @@
         /// and the bitmap says which. Code points come with the profile that libjxl makes of them.
         ///
         /// A file that ends early gives what libjxl can show of it, with `isComplete` false; when that is nothing, it is
-        /// `malformed`. The interruption is checked for every group of 256 × 256 pixels or 64 KiB of input, which takes
-        /// some ten milliseconds; groups of lossless files may have up to 1024 × 1024 pixels.
+        /// `malformed`. Of an animation only the first frame is looked at, and whether all frames begin.
+        ///
+        /// The interruption is checked between slices of the file that hold about two groups of 256 × 256 pixels each,
+        /// some ten milliseconds; a group of a lossless file may have up to 1024 × 1024 pixels. Where a few bytes hold a
+        /// whole picture there is nothing to slice, and a step is all of it: 20 to 90 ms a megapixel. A smaller picture
+        /// is never made: one eighth of the detail takes libjxl 0.7 longer than all of it, 300 ms against 230 for 12
+        /// megapixels.
         /// - Throws: `unsupported` for CMYK.
         public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
             var first: Codec.Picture?

@@ -33,7 +33,10 @@
         private func iccProfile(_ target: JxlColorProfileTarget, limits: Limits) throws(CodecError) -> [UInt8]? {
             var count = 0
             guard unsafe cjxl_icc_profile_size(handle, target, &count) == JXL_DEC_SUCCESS, count > 0 else { return nil }
-            try limits.require(count, atMost: limits.metadataBytes, "bytes of metadata", of: "an ICC profile")
+            // What libjxl makes of code points is no part of the file.
+            if encoding(target) == nil {
+                try limits.require(count, atMost: limits.metadataBytes, "bytes of metadata", of: "an ICC profile")
+            }
             var profile = [UInt8](repeating: 0, count: count)
             return unsafe cjxl_icc_profile(handle, target, &profile, count) == JXL_DEC_SUCCESS ? profile : nil
         }

@@ -4,13 +4,15 @@
 
     /// One of libjxl's decoders, fed with a bare code stream that it points into.
     @safe final class JPEGXLDecoder {
-        /// How many bytes libjxl gets at a time, between which the work can end.
-        private static let sliceLength = 1 << 16
-
         /// libjxl's decoder; it lives as long as this.
         let handle: OpaquePointer
-        private let pacer: Pacer
         private let stream: UnsafeBufferPointer<UInt8>
+        private let interruption: Codec.Interruption
+        /// How many bytes libjxl gets at a time, between which the work can end.
+        ///
+        /// It could end between two groups of pixels, too, by a parallel runner that gives up; but libjxl 0.7 aborts the
+        /// process when some of its work isn't done.
+        private let sliceLength: Int
         /// How many bytes of the stream libjxl was given.
         private var end = 0
 
@@ -18,15 +20,16 @@
         ///
         /// - Parameters:
         ///   - events: what libjxl is to stop at.
+        ///   - pixelCount: of the picture, where pixels are decoded: the more of them a byte holds, the smaller the slices.
         ///   - isLayered: whether layers come one by one, as they are coded, and not as the frames that they make up.
         static func open<R>(
-            _ stream: ArraySlice<UInt8>, events: [JxlDecoderStatus], isLayered: Bool = false,
+            _ stream: ArraySlice<UInt8>, events: [JxlDecoderStatus], pixelCount: Int = 0, isLayered: Bool = false,
             interruption: Codec.Interruption, _ body: (JPEGXLDecoder) throws(CodecError) -> R
         ) throws(CodecError) -> R {
             // Typed errors don't pass through the standard library's closures.
             let result = unsafe stream.withUnsafeBufferPointer { buffer in
                 Result { () throws(CodecError) in
-                    let decoder = try unsafe JPEGXLDecoder(buffer, Pacer(interruption))
+                    let decoder = try unsafe JPEGXLDecoder(buffer, pixelCount: pixelCount, interruption)
                     try decoder.prepare(events: events, isLayered: isLayered)
                     return try body(decoder)
                 }
@@ -34,24 +37,27 @@
             return try result.get()
         }
 
-        private init(_ stream: UnsafeBufferPointer<UInt8>, _ pacer: Pacer) throws(CodecError) {
+        private init(
+            _ stream: UnsafeBufferPointer<UInt8>, pixelCount: Int, _ interruption: Codec.Interruption
+        ) throws(CodecError) {
             guard let handle = unsafe JxlDecoderCreate(nil) else {
                 throw CodecError(.io, "The JPEG XL can't be decoded: there is no memory for a decoder.")
             }
             unsafe self.handle = handle
-            self.pacer = pacer
             unsafe self.stream = stream
+            self.interruption = interruption
+            // About two groups of 256 × 256 pixels.
+            let slices = pixelCount >> 17 + 1
+            sliceLength = min(max(stream.count / slices, 64), 1 << 16)
         }
 
         deinit { unsafe JxlDecoderDestroy(handle) }
 
         private func prepare(events: [JxlDecoderStatus], isLayered: Bool) throws(CodecError) {
             let wanted = events.reduce(0) { $0 | Int32(bitPattern: $1.rawValue) }
-            let owner = unsafe Unmanaged.passUnretained(pacer).toOpaque()
             guard unsafe JxlDecoderSubscribeEvents(handle, wanted) == JXL_DEC_SUCCESS,
                 unsafe JxlDecoderSetKeepOrientation(handle, JXL_TRUE) == JXL_DEC_SUCCESS,
-                unsafe JxlDecoderSetCoalescing(handle, isLayered ? JXL_FALSE : JXL_TRUE) == JXL_DEC_SUCCESS,
-                unsafe JxlDecoderSetParallelRunner(handle, Pacer.run, owner) == JXL_DEC_SUCCESS
+                unsafe JxlDecoderSetCoalescing(handle, isLayered ? JXL_FALSE : JXL_TRUE) == JXL_DEC_SUCCESS
             else {
                 throw CodecError(.unsupported, "The JPEG XL can't be decoded: libjxl refuses to be set up for it.")
             }
@@ -63,9 +69,8 @@
         /// - Returns: `JXL_DEC_NEED_MORE_INPUT` only when the stream is at its end.
         func advance() throws(CodecError) -> JxlDecoderStatus {
             while true {
-                try pacer.check()
+                try interruption.check()
                 let status = unsafe JxlDecoderProcessInput(handle)
-                if let error = pacer.error { throw error }
                 guard status == JXL_DEC_NEED_MORE_INPUT, feed() else { return status }
             }
         }
@@ -95,7 +100,7 @@
             let unused = unsafe JxlDecoderReleaseInput(handle)
             guard unsafe end < stream.count else { return false }
             let start = end - unused
-            end = unsafe min(end + Self.sliceLength, stream.count)
+            end = unsafe min(end + sliceLength, stream.count)
             return setInput(from: start)
         }
 

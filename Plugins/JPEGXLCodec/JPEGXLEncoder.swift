@@ -27,7 +27,7 @@
             unsafe self.settings = frames
             try set(picture.bitmap, settings, animation)
             try set(settings.color(of: picture.bitmap), isGray: format.model == .gray)
-            try set(settings)
+            try set(effort: settings.effort, distance: settings.distance(of: picture.bitmap))
             try add(picture.metadata)
         }
 
@@ -76,15 +76,14 @@
             }
         }
 
-        private func set(_ settings: EncodingSettings) throws(CodecError) {
-            let effort = Int64(settings.effort)
+        private func set(effort: Int, distance: Float?) throws(CodecError) {
             try require(
-                unsafe JxlEncoderFrameSettingsSetOption(self.settings, JXL_ENC_FRAME_SETTING_EFFORT, effort),
+                unsafe JxlEncoderFrameSettingsSetOption(settings, JXL_ENC_FRAME_SETTING_EFFORT, Int64(effort)),
                 "the effort")
-            guard let distance = settings.distance else {
-                return try require(unsafe JxlEncoderSetFrameLossless(self.settings, JXL_TRUE), "to be lossless")
+            guard let distance else {
+                return try require(unsafe JxlEncoderSetFrameLossless(settings, JXL_TRUE), "to be lossless")
             }
-            try require(unsafe JxlEncoderSetFrameDistance(self.settings, distance), "the distance")
+            try require(unsafe JxlEncoderSetFrameDistance(settings, distance), "the distance")
         }
 
         private func add(_ metadata: Codec.Metadata) throws(CodecError) {

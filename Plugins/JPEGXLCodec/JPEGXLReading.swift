@@ -29,7 +29,11 @@
         /// Decodes frames in their order, up to a number of them.
         func forEachFrame(most: Int, _ body: (Codec.Frame) throws(CodecError) -> Void) throws(CodecError) {
             let events = [JXL_DEC_COLOR_ENCODING, JXL_DEC_FRAME, JXL_DEC_FULL_IMAGE]
-            try JPEGXLDecoder.open(file.stream, events: events, interruption: options.interruption) {
+            let (pixels, overflow) = (header.width * header.height).multipliedReportingOverflow(by: survey.frameCount)
+            try JPEGXLDecoder.open(
+                file.stream, events: events, pixelCount: overflow ? .max : pixels,
+                interruption: options.interruption
+            ) {
                 (decoder) throws(CodecError) in
                 let color = try decoder.color(survey.info, limits: options.limits)
                 let count = max(min(most, survey.frameCount), 1)

@@ -17,8 +17,11 @@
             return isCompressed ? try decompressed(limits: limits) : Array(content)
         }
 
+        /// The four bytes before the TIFF structure don't count.
         private func admit(_ count: Int, _ limits: Limits) throws(CodecError) {
-            try limits.require(count, atMost: limits.metadataBytes, "bytes of metadata", of: "a box \(type)")
+            try limits.require(
+                type == "Exif" ? count - 4 : count, atMost: limits.metadataBytes, "bytes of metadata",
+                of: "a box \(type)")
         }
 
         /// Lets libjxl decompress the box, in a container that holds nothing else.

@@ -3,15 +3,25 @@
     public import PhotoCodecs
 
     extension WebPCodec {
-        /// Three by two pixels of the six full colours, without loss.
+        /// Two by two red pixels, coded lossily, without loss, and lossily with an alpha channel.
         public var samples: [Codec.Sample] {
-            let coded: [UInt8] = [
-                47, 2, 64, 0, 0, 47, 32, 16, 72, 218, 31, 122, 141, 249, 23, 16, 20, 249, 63, 218, 252, 7, 31, 68, 2,
-                131, 66, 182, 17, 224, 208, 189, 4, 167, 112, 17, 253, 143, 99, 5,
-            ]
-            let bytes =
-                Array("RIFF".utf8) + [52, 0, 0, 0] + Array("WEBPVP8L".utf8) + [40, 0, 0, 0] + coded
-            return [Codec.Sample(bytes, type: .webP, width: 3, height: 2)]
+            let lossy = Self.chunk("VP8 ", Self.lossyData)
+            let lossless = Self.chunk("VP8L", [0x2F, 1, 0x40, 0, 0, 7, 0x10, 0xFD, 0x8F, 0xFE, 7, 0x22, 0xA2, 0xFF, 1])
+            let extended =
+                Self.chunk("VP8X", [0x10, 0, 0, 0, 1, 0, 0, 1, 0, 0]) + Self.chunk("ALPH", [1, 0x28, 0x60, 0x44, 4])
+            return [lossy, lossless, extended + lossy].map { chunks in
+                Codec.Sample(Self.chunk("RIFF", Array("WEBP".utf8) + chunks), type: .webP, width: 2, height: 2)
+            }
+        }
+
+        private static let lossyData: [UInt8] = [
+            0x90, 0x01, 0x00, 0x9D, 0x01, 0x2A, 0x02, 0x00, 0x02, 0x00, 0x02, 0xC0, 0x4C, 0x25, 0xA0, 0x02, 0x74, 0xBA,
+            0x00, 0x03, 0x98, 0x00, 0xFE, 0xEE, 0x43, 0x1F, 0xEE, 0x6C, 0x73, 0x8B, 0x70, 0x57, 0xFF, 0x6D, 0x0F, 0xFF,
+            0x5A, 0x1F, 0xFE, 0xB4, 0x3F, 0xE9, 0x40, 0x00,
+        ]
+
+        private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + [UInt8(content.count), 0, 0, 0] + content + (content.count % 2 == 0 ? [] : [0])
         }
     }
 #endif

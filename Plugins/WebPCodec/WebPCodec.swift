@@ -2,11 +2,13 @@
     public import ContentTypes
     public import PhotoCodecs
 
-    /// Reads and writes WebP, RFC 9649, lossy and lossless, through libwebp.
+    /// Reads and writes WebP, RFC 9649, lossy and lossless, animations among them, through libwebp.
     ///
-    /// Of an animation the first frame is decoded, drawn onto its canvas; an animation is never written. The orientation
-    /// is that of the `EXIF` chunk. The package trait `WebP` compiles it in.
-    public struct WebPCodec: Codec.Decoder, Codec.Encoder {
+    /// The orientation is that of the `EXIF` chunk. An animation is drawn on a transparent canvas, whatever background
+    /// colour it states. Between two looks at the interruption lies what libwebp makes of up to 64 KiB of coded data,
+    /// for which it seldom needs more than a tenth of a second; a lossless picture of one colour is the longest such
+    /// step, a second for 200 megapixels. The package trait `WebP` compiles it in.
+    public struct WebPCodec: Codec.MultiFrameDecoder, Codec.MultiFrameEncoder {
         /// Makes the codec.
         public init() {}
 
@@ -24,24 +26,53 @@
             try WebPFile.open(input, limits: limits) { (file) throws(CodecError) in try file.header(limits: limits) }
         }
 
-        /// Decodes the picture to 8-bit RGB, with straight alpha where the file says that there is some.
+        /// Counts the frames, those of a cut file as far as they are there.
+        public func frames(of input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.FrameSequence {
+            try WebPFile.open(input, limits: limits) { (file) throws(CodecError) in
+                _ = try file.header(limits: limits)
+                return Codec.FrameSequence(count: file.frameCount, loopCount: file.loopCount)
+            }
+        }
+
+        /// Decodes the picture, or the first frame of an animation on its canvas, to 8-bit RGB, with straight alpha
+        /// where the file says that there is some.
         ///
-        /// A file that ends early gives the rows that are there with `isComplete` false and zeros below; without a
-        /// single row it is `malformed`.
+        /// A smaller still picture is made by libwebp's own scaler, its longer side just as long as asked for; an
+        /// animation is always whole. A file that ends early gives the rows that are there with `isComplete` false and
+        /// zeros below; without a single row it is `malformed`.
         public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
-            let limits = options.limits
             try options.interruption.check()
-            return try WebPFile.open(input, limits: limits) { (file) throws(CodecError) in
-                let header = try file.header(limits: limits)
-                let (pixels, isComplete) = try file.pixels(header)
-                let color = Bitmap.ColorDescription(iccProfile: try file.chunk("ICCP", limits: limits))
-                var picture = Codec.Picture(
-                    bitmap: try Bitmap(
-                        width: header.width, height: header.height, format: header.format, color: color, bytes: pixels),
-                    orientation: header.orientation, metadata: try file.metadata(limits: limits),
-                    isComplete: isComplete && !file.isCut)
+            return try WebPFile.open(input, limits: options.limits) { (file) throws(CodecError) in
+                guard file.isAnimated else { return try file.still(options) }
+                var canvas = WebPCanvas(try file.header(limits: options.limits))
+                let isThere = try canvas.draw(try file.frame(1), isFirst: true, options.interruption)
+                var picture = try file.picture(canvas.bitmap(), isComplete: isThere && !file.isCut, options.limits)
                 if file.frameCount > 1 { picture.omitted.append("\(file.frameCount - 1) further frames") }
                 return picture
+            }
+        }
+
+        /// Decodes all frames, each as the whole canvas shows it; a still picture is a single one without duration.
+        ///
+        /// A frame is incomplete where its own pixels or some of a frame before it are missing, and the last one where
+        /// the file ends early.
+        public func decodeFrames(
+            _ input: Codec.Input, options: Codec.DecodingOptions, _ body: (Codec.Frame) throws(CodecError) -> Void
+        ) throws(CodecError) {
+            try options.interruption.check()
+            try WebPFile.open(input, limits: options.limits) { (file) throws(CodecError) in
+                guard file.isAnimated else { return try body(Codec.Frame(try file.still(options))) }
+                var canvas = WebPCanvas(try file.header(limits: options.limits))
+                let count = file.frameCount
+                var isSound = true
+                for number in 1...count {
+                    let frame = try file.frame(number)
+                    let isThere = try canvas.draw(frame, isFirst: number == 1, options.interruption)
+                    isSound = isSound && isThere
+                    let picture = try file.picture(
+                        canvas.bitmap(), isComplete: isSound && !(file.isCut && number == count), options.limits)
+                    try body(Codec.Frame(picture, duration: .milliseconds(frame.milliseconds)))
+                }
             }
         }
     }

@@ -1,31 +1,54 @@
 #if WebP
-    import CLibWebP
+    import ContentTypes
     import PhotoCodecs
 
     extension WebPFile {
-        /// The samples of the picture, rows from the top, and whether all of them are there.
-        ///
-        /// - Parameter header: what ``header(limits:)`` said; memory is taken for just that.
-        borrowing func pixels(_ header: Codec.Header) throws(CodecError) -> (bytes: [UInt8], isComplete: Bool) {
-            let frame = try firstFrame()
-            guard let count = header.format.byteCount(width: header.width, height: header.height), frame.width > 0,
-                frame.height > 0, frame.x + frame.width <= header.width, frame.y + frame.height <= header.height
-            else { throw CodecError(.malformed, "The WebP is damaged: its frame lies outside its canvas.") }
-            let bytesPerPixel = header.format.bytesPerPixel
-            var status = VP8_STATUS_OK
-            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-                // What a frame doesn't cover is transparent; what a damaged one doesn't fill is black.
-                unsafe buffer.initialize(repeating: 0)
-                status = unsafe frame.decode(
-                    onto: buffer, bytesPerRow: header.width * bytesPerPixel, bytesPerPixel: bytesPerPixel)
-                filled = count
+        /// Decodes a still picture, a smaller one if that suffices.
+        borrowing func still(_ options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+            // Only what is made of it has to fit in memory.
+            var admission = options.limits
+            admission.bitmapBytes = .max
+            let header = try header(limits: admission)
+            let frame = try frame(1)
+            guard frame.x == 0, frame.y == 0, (frame.width, frame.height) == (header.width, header.height) else {
+                throw CodecError(
+                    .malformed, "The WebP is damaged: its picture is of another size than its header says.")
             }
-            if status == VP8_STATUS_OK { return (bytes, true) }
-            let isCut = status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA
-            guard isCut, bytes.contains(where: { $0 != 0 }) else {
+            let (width, height) = header.size(fitting: options.fitting)
+            let count = try options.limits.admit(width: width, height: height, format: header.format)
+            var bytes = [UInt8](repeating: 0, count: count)
+            let place = WebPPlace(
+                bytesPerRow: width * header.format.bytesPerPixel, hasAlpha: header.format.alpha != .none,
+                scaledSize: width == header.width && height == header.height ? nil : (width, height))
+            let (rows, isComplete) = try frame.decode(into: &bytes, place, options.interruption)
+            guard rows > 0 else {
                 throw CodecError(.malformed, "The WebP can't be decoded: its picture data are damaged or cut off.")
             }
-            return (bytes, false)
+            return try picture(
+                try Bitmap(width: width, height: height, format: header.format, bytes: bytes),
+                isComplete: isComplete && !isCut, options.limits)
+        }
+
+        /// What the file says of its pixels, around them.
+        borrowing func picture(
+            _ pixels: Bitmap, isComplete: Bool, _ limits: Limits
+        ) throws(CodecError) -> Codec.Picture {
+            var bitmap = pixels
+            bitmap.color.iccProfile = try chunk("ICCP", limits: limits)
+            let metadata = try metadata(limits: limits)
+            return Codec.Picture(
+                bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
+                isComplete: isComplete)
+        }
+    }
+
+    extension Codec.Header {
+        /// The smallest size, in proportion, whose longer side isn't below a number of pixels; never a larger one.
+        fileprivate func size(fitting side: Int?) -> (width: Int, height: Int) {
+            let longer = max(width, height)
+            guard let side, side < longer else { return (width, height) }
+            let scale = Double(max(side, 1)) / Double(longer)
+            return (max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
         }
     }
 #endif

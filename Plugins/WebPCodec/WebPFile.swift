@@ -42,6 +42,9 @@
         /// How many frames there are; 1 for a still picture.
         var frameCount: Int { value(WEBP_FF_FRAME_COUNT) }
 
+        /// How often the frames are shown; 0 for without end.
+        var loopCount: Int { isAnimated ? value(WEBP_FF_LOOP_COUNT) : 1 }
+
         /// Whether the frames are drawn one after another.
         var isAnimated: Bool { UInt32(value(WEBP_FF_FORMAT_FLAGS)) & ANIMATION_FLAG.rawValue != 0 }
 
@@ -49,7 +52,7 @@
         borrowing func header(limits: Limits) throws(CodecError) -> Codec.Header {
             try limits.require(frameCount, atMost: limits.frames, "frames", of: "\(frameCount) frames")
             let (width, height) = (value(WEBP_FF_CANVAS_WIDTH), value(WEBP_FF_CANVAS_HEIGHT))
-            let hasAlpha = try firstFrame().hasAlpha || isAnimated
+            let hasAlpha = try frame(1).hasAlpha || isAnimated
             let format = Bitmap.Format(.rgb, alpha: hasAlpha ? .straight : .none)
             _ = try limits.admit(width: width, height: height, format: format)
             let exif = try metadata(limits: limits).exif

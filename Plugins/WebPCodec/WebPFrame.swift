@@ -22,40 +22,33 @@
         var width: Int { unsafe Int(iterator.width) }
         var height: Int { unsafe Int(iterator.height) }
         var hasAlpha: Bool { unsafe iterator.has_alpha != 0 }
+        /// How long it is shown.
+        var milliseconds: Int { unsafe Int(iterator.duration) }
+        /// Whether the canvas shows through where it isn't opaque.
+        var isBlended: Bool { unsafe iterator.blend_method == WEBP_MUX_BLEND }
+        /// Whether its place is cleared before the next frame.
+        var isCleared: Bool { unsafe iterator.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND }
 
-        /// Decodes the frame onto its canvas.
-        ///
-        /// - Returns: libwebp's word on it; after `VP8_STATUS_SUSPENDED` a part of the rows is there.
-        borrowing func decode(
-            onto canvas: UnsafeMutableBufferPointer<UInt8>, bytesPerRow: Int, bytesPerPixel: Int
-        ) -> VP8StatusCode {
-            var config = unsafe WebPDecoderConfig()
-            guard unsafe WebPInitDecoderConfig(&config) != 0, let base = canvas.baseAddress else {
-                return VP8_STATUS_OUT_OF_MEMORY
-            }
+        /// Whether it was coded without loss.
+        var isLossless: Bool {
+            var features = WebPBitstreamFeatures()
             let data = unsafe iterator.fragment
-            // Where the frame lies was checked by what the container says; the coded data must say the same.
-            let status = unsafe WebPGetFeatures(data.bytes, data.size, &config.input)
-            guard status == VP8_STATUS_OK else { return status }
-            guard unsafe (Int(config.input.width), Int(config.input.height)) == (width, height) else {
-                return VP8_STATUS_BITSTREAM_ERROR
-            }
-            let start = y * bytesPerRow + x * bytesPerPixel
-            unsafe config.output.colorspace = bytesPerPixel == 3 ? MODE_RGB : MODE_RGBA
-            unsafe config.output.is_external_memory = 1
-            unsafe config.output.u.RGBA.rgba = base + start
-            unsafe config.output.u.RGBA.stride = Int32(clamping: bytesPerRow)
-            unsafe config.output.u.RGBA.size = canvas.count - start
-            defer { unsafe WebPFreeDecBuffer(&config.output) }
-            return unsafe WebPDecode(data.bytes, data.size, &config)
+            return unsafe WebPGetFeatures(data.bytes, data.size, &features) == VP8_STATUS_OK && features.format == 2
+        }
+
+        /// Lends the coded data.
+        borrowing func withData<R>(
+            _ body: (UnsafeBufferPointer<UInt8>) throws(CodecError) -> R
+        ) throws(CodecError) -> R {
+            try unsafe body(UnsafeBufferPointer(start: iterator.fragment.bytes, count: iterator.fragment.size))
         }
     }
 
     extension WebPFile {
-        /// The first frame, which of a still picture is all of it.
-        borrowing func firstFrame() throws(CodecError) -> WebPFrame {
-            guard let frame = unsafe WebPFrame(demuxer, number: 1) else {
-                throw CodecError(.malformed, "The WebP is damaged or ends early: no frame of it is there.")
+        /// A frame by its number from 1; of a still picture the first is all of it.
+        borrowing func frame(_ number: Int) throws(CodecError) -> WebPFrame {
+            guard let frame = unsafe WebPFrame(demuxer, number: Int32(clamping: number)) else {
+                throw CodecError(.malformed, "The WebP is damaged or ends early: frame \(number) of it isn't there.")
             }
             return frame
         }

@@ -9,23 +9,32 @@
         private let hasAlpha: Bool
         private let samples: [UInt8]
 
-        /// Gray is spread over three channels.
-        init(_ bitmap: Bitmap) {
-            width = bitmap.width
-            height = bitmap.height
+        /// Takes a part of a picture; gray is spread over three channels.
+        init(_ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>) {
+            (width, height) = (columns.count, rows.count)
             hasAlpha = bitmap.format.alpha != .none
-            guard bitmap.format.model == .gray else {
-                samples = bitmap.bytes
-                return
-            }
             let step = bitmap.format.channelCount
-            var spread: [UInt8] = []
-            spread.reserveCapacity(bitmap.bytes.count / step * (step + 2))
-            for place in stride(from: 0, to: bitmap.bytes.count, by: step) {
-                spread += repeatElement(bitmap.bytes[place], count: 3)
-                spread += bitmap.bytes[(place + 1)..<(place + step)]
+            let isGray = bitmap.format.model == .gray
+            var samples: [UInt8] = []
+            samples.reserveCapacity(width * height * (isGray ? step + 2 : step))
+            for row in rows {
+                let start = row * bitmap.bytesPerRow
+                let part = start + columns.lowerBound * step..<start + columns.upperBound * step
+                if isGray {
+                    for place in stride(from: part.lowerBound, to: part.upperBound, by: step) {
+                        samples += repeatElement(bitmap.bytes[place], count: 3)
+                        if hasAlpha { samples.append(bitmap.bytes[place + 1]) }
+                    }
+                } else {
+                    samples += bitmap.bytes[part]
+                }
             }
-            samples = spread
+            self.samples = samples
+        }
+
+        /// Takes a whole picture.
+        init(_ bitmap: Bitmap) {
+            self.init(bitmap, columns: 0..<bitmap.width, rows: 0..<bitmap.height)
         }
 
         /// The coded picture in the plainest container.

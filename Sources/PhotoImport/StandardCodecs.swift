@@ -42,6 +42,7 @@ extension CodecRegistry {
             remedies[.webP] = "enable the package trait WebP, which needs libwebp (libwebp-dev)"
         #endif
         #if TIFF
+            register(TIFFCodec())
         #else
             remedies[.tiff] = "enable the package trait TIFF, which needs libtiff (libtiff-dev)"
         #endif

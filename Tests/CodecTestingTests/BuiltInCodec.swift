@@ -3,6 +3,7 @@ import ContentTypes
 import GIFCodec
 import HEIFCodec
 import JPEGCodec
+import JPEGXLCodec
 import PNGCodec
 import PhotoCodecs
 import RawCodec
@@ -20,6 +21,9 @@ struct BuiltInCodec: Sendable {
         #endif
         #if GIF
             all.append(gif)
+        #endif
+        #if JPEGXL
+            all.append(jpegXL)
         #endif
         #if RAW
             all.append(dng)
@@ -115,6 +119,18 @@ struct BuiltInCodec: Sendable {
             (abilities.holdsProfile, abilities.holdsXMP) = (true, true)
             return BuiltInCodec(
                 name: "GIF", conformance: CodecConformance(of: GIFCodec(), as: .gif, abilities: abilities))
+        }()
+    #endif
+
+    #if JPEGXL
+        private static let jpegXL: BuiltInCodec = {
+            var abilities = CodecConformance.Abilities(
+                formats: formats([.rgb, .gray], [.none, .straight, .premultiplied], [8, 10, 12, 16]))
+            abilities.options.quality = 4
+            (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
+            (abilities.holdsCodePoints, abilities.damagedFiles) = (true, 600)
+            return BuiltInCodec(
+                name: "JPEG XL", conformance: CodecConformance(of: JPEGXLCodec(), as: .jpegXL, abilities: abilities))
         }()
     #endif
 

@@ -50,7 +50,7 @@
             let gray = try scene(20, 10, Bitmap.Format(.gray))
             let decoded = try codec.decode(try written([Codec.Frame(Codec.Picture(bitmap: gray))])).bitmap
             #expect(decoded.format == Bitmap.Format(.rgb))
-            #expect(decoded.bytes == gray.bytes.flatMap { [$0, $0, $0] })
+            #expect(decoded.bytes == gray.bytes.flatMap { (shade: UInt8) -> [UInt8] in [shade, shade, shade] })
         }
 
         @Test(
@@ -108,10 +108,11 @@
         }
 
         @Test func whatWouldBeLostIsRefused() throws {
-            let many = (0..<257).flatMap { index -> [UInt8] in [UInt8(index / 2), UInt8(index % 2), 7] }
+            let many = (0..<257).flatMap { (number: Int) -> [UInt8] in [UInt8(number / 2), UInt8(number % 2), 7] }
             try expect(.unsupported, try picture(257, 1, Bitmap.Format(.rgb), many))
             // 256 colours and transparency.
-            let clear = (0..<256).flatMap { index -> [UInt8] in [UInt8(index), 0, 0, 255] } + [0, 0, 0, 0]
+            var clear = (0..<256).flatMap { (number: Int) -> [UInt8] in [UInt8(number), 0, 0, 255] }
+            clear += [0, 0, 0, 0]
             try expect(.unsupported, try picture(257, 1, Bitmap.Format(.rgb, alpha: .straight), clear))
             try expect(.unsupported, try picture(1, 1, Bitmap.Format(.rgb, alpha: .straight), [1, 2, 3, 254]))
             try expect(.unsupported, try picture(65_536, 1, Bitmap.Format(.gray), Array(repeating: 0, count: 65_536)))

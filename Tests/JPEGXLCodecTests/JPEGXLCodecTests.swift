@@ -63,7 +63,7 @@
             let input = try Fixtures.oriented(orientation)
             let picture = try codec.decode(input)
             #expect(picture.orientation.rawValue == orientation)
-            #expect(picture.bitmap.bytes == (try Fixtures.scene(16, 8, .init(.rgb))).bytes)
+            #expect(try picture.bitmap.bytes == Fixtures.scene(16, 8, .init(.rgb)).bytes)
             #expect((picture.bitmap.width, picture.bitmap.height) == (16, 8))
             #expect(try codec.header(of: input, limits: Limits()).orientation.rawValue == orientation)
             #expect(try TypeCatalog.standard.probe(input.bytes).orientation?.rawValue == orientation)

@@ -5,6 +5,9 @@ func thumbnail(
     width: Int, height: Int, format: Bitmap.Format, longerSide: Int, nextRow: () throws(CodecError) -> [UInt8]
 ) throws(CodecError) -> Bitmap {
     var reduction = try Bitmap.RowReduction(width: width, height: height, format: format, toFit: longerSide)
-    for _ in 0..<height { reduction.add(row: try nextRow().span) }
+    for _ in 0..<height {
+        let row = try nextRow()
+        reduction.add(row: row.span)
+    }
     return reduction.finish()
 }

@@ -1,3 +1,4 @@
+import ContentTypes
 import FuzzInput
 import GIFCodec
 import PhotoCodecs
