@@ -206,7 +206,9 @@ let package = Package(
         .testTarget(
             name: "CodecTestingTests",
             dependencies: [
-                "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "PhotoCodecs", "ContentTypes",
+                "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec",
+                "JPEGXLCodec",
+                "RawCodec", "PhotoCodecs", "ContentTypes",
             ]),
         .testTarget(
             name: "PhotoLibraryTests",

@@ -7,7 +7,7 @@ extension HEIFCodec {
     /// Coded samples become RGB by the matrix and range that the `nclx` property, or else the coded data, states;
     /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of less resolution is
     /// repeated. When the file ends before the last tiles of a grid, the picture comes with
-    /// `isComplete` false and zeros in their place. Thumbnails and auxiliary pictures come as they are
+    /// `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary pictures come as they are
     /// stored, as long as all bitmaps together are within `bitmapBytes`; what else the file holds, and what of
     /// it can't be decoded, is named in `omitted`.
     ///
@@ -30,10 +30,11 @@ extension HEIFFile {
     fileprivate func picture(
         _ plan: DecodingPlan, options: Codec.DecodingOptions
     ) throws(CodecError) -> Codec.Picture {
-        let (bitmap, isComplete) = try decode(plan, options: options)
+        let (bitmap, hasAllPixels) = try decode(plan, options: options)
+        let isCut = try isCutInMetadata(of: primaryID)
         return Codec.Picture(
             bitmap: bitmap, orientation: plan.orientation,
-            metadata: try metadata(of: primaryID, limits: options.limits), isComplete: isComplete)
+            metadata: try metadata(of: primaryID, limits: options.limits), isComplete: hasAllPixels && !isCut)
     }
 
     /// A thumbnail that suffices; where there is none that can be decoded, the whole picture.

@@ -45,7 +45,7 @@ extension HEIFFile {
     }
 
     /// Where an item's data lies in the file, in their order; nil when the file ends before them.
-    private func extents(of item: Item) throws(CodecError) -> [Range<Int>]? {
+    func extents(of item: Item) throws(CodecError) -> [Range<Int>]? {
         guard let location = item.location else { throw heifError(.malformed, "its item \(item.id) has no place") }
         let source: Range<Int>
         switch (location.constructionMethod, idat) {

@@ -7,11 +7,11 @@ extension HEIFFile {
         var metadata = Codec.Metadata()
         for item in describing(id).prefix(Self.mostDescriptions) {
             if item.type == "Exif", metadata.exif == nil {
-                metadata.exif = try block(item, limits: limits).flatMap(Self.exif(inItem:))
+                metadata.exif = try exif(item, limits: limits)
             } else if item.type == "mime", item.contentType == "application/rdf+xml", item.contentEncoding.isEmpty,
                 metadata.xmp == nil
             {
-                metadata.xmp = try block(item, limits: limits)
+                metadata.xmp = try data(of: item, atMost: limits.metadataBytes)
             }
         }
         return metadata
@@ -31,13 +31,27 @@ extension HEIFFile {
             + candidates.filter { !named.contains($0.id) && !others.contains($0.id) }
     }
 
-    private func block(_ item: Item, limits: Limits) throws(CodecError) -> [UInt8]? {
-        try data(of: item, atMost: limits.metadataBytes)
+    /// Whether the file ends before the end of some Exif or XMP that describes an item.
+    func isCutInMetadata(of id: Int) throws(CodecError) -> Bool {
+        for item in describing(id).prefix(Self.mostDescriptions) {
+            if try extents(of: item) == nil { return true }
+        }
+        return false
     }
 
-    private static func exif(inItem data: [UInt8]) -> [UInt8]? {
-        ExifItem.structure(in: 0..<data.count, of: data).map { Array(data[$0...]) }
+    /// The TIFF structure in an Exif item; the limit is on it, not on the offset and the marker before it.
+    private func exif(_ item: Item, limits: Limits) throws(CodecError) -> [UInt8]? {
+        let (most, overflow) = limits.metadataBytes.addingReportingOverflow(Self.longestExifPrefix)
+        guard let data = try data(of: item, atMost: overflow ? .max : most),
+            let start = ExifItem.structure(in: 0..<data.count, of: data)
+        else { return nil }
+        try limits.require(
+            data.count - start, atMost: limits.metadataBytes, "bytes of metadata", of: "HEIF with Exif")
+        return Array(data[start...])
     }
+
+    /// An offset of four bytes and the marker `Exif` are usual.
+    private static let longestExifPrefix = 64
 
     /// The ICC profile and the code points that properties of an item state.
     func color(of item: Item, limits: Limits) throws(CodecError) -> Bitmap.ColorDescription {

@@ -9,10 +9,13 @@ struct FrameScale: Equatable {
     /// Pixels down.
     let height: Int
 
+    /// Six and seven eighths take more time than the whole, of which libjpeg-turbo makes eight points at a stroke.
+    private static let cheapEighths = 1...5
+
     /// The smallest size whose longer side isn't below `side`, or the whole picture.
     init(of layout: (width: Int, height: Int), fitting side: Int?) {
         let longer = max(layout.width, layout.height)
-        let eighths = side.map { side in (1..<8).first { Self.scaled(longer, by: $0) >= side } ?? 8 } ?? 8
+        let eighths = side.map { side in Self.cheapEighths.first { Self.scaled(longer, by: $0) >= side } ?? 8 } ?? 8
         self.eighths = eighths
         width = Self.scaled(layout.width, by: eighths)
         height = Self.scaled(layout.height, by: eighths)

@@ -18,6 +18,7 @@ extension JPEGCodec {
     public func encode(
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {
+        guard type == .jpeg else { throw CodecError(.unsupported, "The JPEG codec doesn't write \(type).") }
         let format = picture.bitmap.format
         guard format.alpha == .none, format.bitsPerSample == 8 else {
             throw CodecError(

@@ -46,8 +46,10 @@ struct OmittedParts {
         case Segment.app1 where payload.starts(with: ExtendedXMP.signature): return .extension
         case Segment.app2 where starts("ICC_PROFILE\0"): return nil
         case Segment.app2 where starts("MPF\0"):
-            let count = ImageDirectory.pictures(in: payload.dropFirst(4)) ?? 0
-            return count > 1 ? .other("\(count - 1) further pictures (MPF)") : .other("list of pictures (MPF)")
+            guard let count = ImageDirectory.pictures(in: payload.dropFirst(4)), count > 1 else {
+                return .other("list of pictures (MPF)")
+            }
+            return .other(count == 2 ? "another picture (MPF)" : "\(count - 1) further pictures (MPF)")
         case 0xED where starts("Photoshop 3.0\0"): return .other("Photoshop resources")
         case Segment.app14 where starts("Adobe"): return nil
         case 0xE0...0xEF: return .other("application data (APP\(marker - 0xE0))")

@@ -22,6 +22,7 @@ public struct PNGCodec: Codec.HeaderReader, Codec.MultiFrameDecoder, Codec.Multi
     /// Describes the picture from its chunks; no pixel is inflated.
     public func header(of input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Header {
         let file = try PNGFile(input.bytes, limits: limits)
+        _ = try limits.admit(width: file.header.width, height: file.header.height, format: file.format)
         let exif = try file.exif(limits: limits)
         return Codec.Header(
             width: file.header.width, height: file.header.height, format: file.format,

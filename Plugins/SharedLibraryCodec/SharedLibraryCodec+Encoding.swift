@@ -12,6 +12,9 @@ extension SharedLibraryCodec {
         guard let function = unsafe table.encode, let release = unsafe table.release_output else {
             throw CodecError(.unsupported, "\(name) encodes nothing.")
         }
+        guard encodableTypes.contains(type) else {
+            throw CodecError(.unsupported, "\(name) doesn't write \(type).")
+        }
         guard picture.orientation == .up else {
             throw CodecError(.argument, "Only an upright picture can be encoded; turn its bitmap first.")
         }

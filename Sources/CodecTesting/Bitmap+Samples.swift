@@ -36,8 +36,9 @@ extension Bitmap {
     }
 
     /// The picture on fewer pixels, each the mean of those that it covers.
-    func averaged(width narrow: Int, height low: Int) -> Bitmap? {
+    func averaged(width narrow: Int, height low: Int, bitsPerSample: Int) -> Bitmap? {
         let (all, channels) = (samples, format.channelCount)
+        let (old, new) = ((1 << format.bitsPerSample) - 1, (1 << bitsPerSample) - 1)
         var result: [UInt16] = []
         for y in 0..<low {
             let rows = y * height / low..<max((y + 1) * height / low, y * height / low + 1)
@@ -47,10 +48,11 @@ extension Bitmap {
                     let sum = rows.reduce(0) { sum, row in
                         columns.reduce(sum) { $0 + Int(all[(row * width + $1) * channels + channel]) }
                     }
-                    result.append(UInt16(sum / (rows.count * columns.count)))
+                    result.append(UInt16(sum / (rows.count * columns.count) * new / old))
                 }
             }
         }
-        return try? Bitmap(width: narrow, height: low, format: format, samples: result)
+        let other = Format(format.model, alpha: format.alpha, bitsPerSample: bitsPerSample)
+        return try? Bitmap(width: narrow, height: low, format: other, samples: result)
     }
 }

@@ -37,6 +37,11 @@ extension CodecConformance {
         public var scene = Scene.photo
         /// Pixels across and down of the pictures to encode.
         public var sizes = [(1, 1), (1, 9), (9, 1), (2, 2), (3, 4), (7, 5), (17, 31), (257, 3), (3, 130), (65, 33)]
+        /// Pixels across and down of the picture that is made smaller and interrupted; decoding it must take a moment.
+        public var largeSize = (width: 256, height: 192)
+        /// How close a picture that was asked for smaller is to the whole one, each pixel of it the mean of those that
+        /// it covers, in decibels; less where a preview of the maker's is given.
+        public var fittingFidelity = 20.0
         /// How a file states its orientation.
         public var orientation = OrientationCarrier.none
         /// Whether an ICC profile comes back.
@@ -51,7 +56,7 @@ extension CodecConformance {
         public var readsHeaderFirst = true
         /// What several pictures in a file are, for a codec that writes them.
         public var frameKind = FrameKind.animation
-        /// How often decoding a picture of 256 × 192 pixels asks whether to go on, at least; 2 for a decoder that can be
+        /// How often decoding a picture of ``largeSize`` asks whether to go on, at least; 2 for a decoder that can be
         /// stopped between its start and its end.
         public var interruptionChecks = 2
         /// Whether the decoder has a sample of the type.

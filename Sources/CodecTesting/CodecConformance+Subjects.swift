@@ -34,7 +34,7 @@ extension CodecConformance {
     /// Pictures large enough to take some time.
     func largeSubjects(_ report: inout Report) -> [Subject] {
         guard encoder != nil else { return subjects(&report) }
-        return [file(256, 192, &report)].compactMap { $0 }
+        return [file(abilities.largeSize.width, abilities.largeSize.height, &report)].compactMap { $0 }
     }
 
     /// The files of the caller, or else the decoder's samples where there is no encoder.

@@ -119,6 +119,17 @@ extension CodecRegistry {
         }
     }
 
+    /// Says how many pictures a file holds by the first decoder that can; one where that decoder reads only one.
+    public func frames(of input: Codec.Input, limits: Limits = Limits()) throws(CodecError) -> Codec.FrameSequence {
+        try first(of: decoders(for: input.type), "decode", input.type) { (decoder) throws(CodecError) in
+            guard let decoder = decoder as? any Codec.MultiFrameDecoder else {
+                _ = try decoder.header(of: input, limits: limits)
+                return Codec.FrameSequence(count: 1)
+            }
+            return try decoder.frames(of: input, limits: limits)
+        }
+    }
+
     /// Decodes a picture by the first decoder that can.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         try first(of: decoders(for: input.type), "decode", input.type) { (decoder) throws(CodecError) in

@@ -51,6 +51,7 @@ extension CodecRegistry {
             remedies[.gif] = "enable the package trait GIF, which needs giflib (libgif-dev)"
         #endif
         #if JPEGXL
+            register(JPEGXLCodec())
         #else
             remedies[.jpegXL] = "enable the package trait JPEGXL, which needs libjxl (libjxl-dev)"
         #endif

@@ -14,7 +14,8 @@ struct ImportCommand {
         let path = try options.library()
         let library = try PhotoLibrary(at: path)
         let importer = PhotoImporter(into: library, configuration: options.configuration, registry: options.registry)
-        let sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: path) }
+        var sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: path) }
+        for index in sources.indices { sources[index].types = options.registry.catalog }
         var summary = ImportSummary(total: sources.count)
         let progress = ProgressBar(isShown: !options.json)
         for await event in importer.events(importing: sources) {

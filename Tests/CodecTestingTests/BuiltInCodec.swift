@@ -1,9 +1,11 @@
 import CodecTesting
 import ContentTypes
+import GIFCodec
 import HEIFCodec
 import JPEGCodec
 import PNGCodec
 import PhotoCodecs
+import RawCodec
 import WebPCodec
 
 /// A codec of this package with what its documentation says that it can do.
@@ -16,6 +18,12 @@ struct BuiltInCodec: Sendable {
         #if WebP
             all += [losslessWebP, lossyWebP]
         #endif
+        #if GIF
+            all.append(gif)
+        #endif
+        #if RAW
+            all.append(dng)
+        #endif
         return all
     }
 
@@ -24,8 +32,6 @@ struct BuiltInCodec: Sendable {
         abilities.fidelity = 34
         abilities.orientation = .exif
         (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
-        abilities.interruptionChecks = 1
-        abilities.hasSamples = false
         return BuiltInCodec(
             name: "JPEG", conformance: CodecConformance(of: JPEGCodec(), as: .jpeg, abilities: abilities))
     }()
@@ -38,8 +44,6 @@ struct BuiltInCodec: Sendable {
         abilities.orientation = .exif
         (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
         abilities.holdsCodePoints = true
-        abilities.interruptionChecks = 1
-        abilities.hasSamples = false
         return BuiltInCodec(name: "PNG", conformance: CodecConformance(of: PNGCodec(), as: .png, abilities: abilities))
     }()
 
@@ -60,7 +64,7 @@ struct BuiltInCodec: Sendable {
 
     private static func heif(_ type: ContentType, _ formats: [Bitmap.Format]) -> CodecConformance.Abilities {
         var abilities = CodecConformance.Abilities(formats: formats)
-        abilities.fidelity = 30
+        abilities.fidelity = 27
         abilities.orientation = .files { orientation in
             let bitmap = try CodecConformance.Scene.photo.bitmap(width: 16, height: 8, format: Bitmap.Format(.rgb))
             var sink = Codec.MemorySink()
@@ -70,8 +74,8 @@ struct BuiltInCodec: Sendable {
         }
         (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
         abilities.holdsCodePoints = true
-        abilities.interruptionChecks = 1
-        abilities.hasSamples = false
+        // A picture in one piece is decoded in one call of libheif, which nothing interrupts, in some milliseconds.
+        (abilities.interruptionChecks, abilities.damagedFiles) = (1, 120)
         return abilities
     }
 
@@ -82,7 +86,7 @@ struct BuiltInCodec: Sendable {
 
         private static let lossyWebP = BuiltInCodec(
             name: "lossy WebP",
-            conformance: CodecConformance(of: WebPCodec(), as: .webP, abilities: webP(30, quality: 0.92)))
+            conformance: CodecConformance(of: WebPCodec(), as: .webP, abilities: webP(27, quality: 0.92)))
 
         private static func webP(_ fidelity: Double, quality: Double) -> CodecConformance.Abilities {
             var abilities = CodecConformance.Abilities(formats: formats([.rgb], [.none, .straight], [8]))
@@ -94,10 +98,35 @@ struct BuiltInCodec: Sendable {
             abilities.options.quality = quality
             abilities.orientation = .exif
             (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
+            // libwebp decodes a picture in one call.
             abilities.interruptionChecks = 1
-            abilities.hasSamples = false
             return abilities
         }
+    #endif
+
+    #if GIF
+        private static let gif: BuiltInCodec = {
+            var abilities = CodecConformance.Abilities(formats: formats([.rgb], [.none, .straight], [8]))
+            abilities.widened = [
+                Bitmap.Format(.gray): Bitmap.Format(.rgb),
+                Bitmap.Format(.gray, alpha: .straight): Bitmap.Format(.rgb, alpha: .straight),
+            ]
+            abilities.scene = .fewColors
+            (abilities.holdsProfile, abilities.holdsXMP) = (true, true)
+            return BuiltInCodec(
+                name: "GIF", conformance: CodecConformance(of: GIFCodec(), as: .gif, abilities: abilities))
+        }()
+    #endif
+
+    #if RAW
+        /// Its samples are what is decoded: nothing writes RAW.
+        private static let dng: BuiltInCodec = {
+            var abilities = CodecConformance.Abilities(formats: [])
+            (abilities.readsHeaderFirst, abilities.damagedFiles) = (false, 600)
+            return BuiltInCodec(
+                name: "DNG",
+                conformance: CodecConformance(of: RawCodec(), writtenBy: nil, as: .dng, abilities: abilities))
+        }()
     #endif
 
     private static func formats(

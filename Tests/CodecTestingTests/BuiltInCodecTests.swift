@@ -1,8 +1,8 @@
 import CodecTesting
 import Testing
 
-/// Every codec of this package keeps to what it declares.
-@Suite struct BuiltInCodecTests {
+/// Every codec of this package keeps to what it declares; one check after another, as some measure time.
+@Suite(.serialized) struct BuiltInCodecTests {
     /// One check of one codec.
     struct Case: CustomTestStringConvertible, Sendable {
         let codec: BuiltInCodec

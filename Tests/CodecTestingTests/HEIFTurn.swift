@@ -12,24 +12,29 @@ struct HEIFTurn {
         properties = (orientation.isMirrored ? [mirror] : []) + (turns > 0 ? [Self.box("irot", [turns])] : [])
     }
 
-    /// The file with the properties behind those that there are, associated with its first item.
+    /// The file with the properties behind those that there are, associated with its primary item.
     func added(to file: [UInt8]) -> [UInt8] {
         rewritten(file, path: [], shift: properties.flatMap { $0 }.count + properties.count)
     }
 
-    private func rewritten(_ bytes: [UInt8], path: [String], shift: Int) -> [UInt8] {
+    private func rewritten(
+        _ bytes: [UInt8], path: [String], primaryID: ArraySlice<UInt8> = [], shift: Int
+    ) -> [UInt8] {
+        var primaryID = primaryID
         var (result, place, propertyCount) = ([UInt8](), 0, 0)
         while place + 8 <= bytes.count {
             let size = Self.number(bytes[place..<place + 4])
             let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
             var payload = Array(bytes[place + 8..<place + size])
             switch (path + [type]).joined(separator: "/") {
-            case "meta": payload = payload.prefix(4) + rewritten(Array(payload[4...]), path: ["meta"], shift: shift)
-            case "meta/iprp": payload = rewritten(payload, path: path + [type], shift: shift)
+            case "meta":
+                payload = payload.prefix(4) + rewritten(Array(payload[4...]), path: ["meta"], shift: shift)
+            case "meta/pitm": primaryID = payload[4..<6]
+            case "meta/iprp": payload = rewritten(payload, path: path + [type], primaryID: primaryID, shift: shift)
             case "meta/iprp/ipco":
                 propertyCount = Self.count(of: payload)
                 payload += properties.flatMap { $0 }
-            case "meta/iprp/ipma": payload = associated(payload, after: propertyCount)
+            case "meta/iprp/ipma": payload = associated(payload, after: propertyCount, with: primaryID)
             case "meta/iloc": payload = moved(payload, by: shift)
             default: break
             }
@@ -39,11 +44,16 @@ struct HEIFTurn {
         return result
     }
 
-    /// The first item's associations are bytes in a file of so few properties; its entry is the first.
-    private func associated(_ payload: [UInt8], after count: Int) -> [UInt8] {
+    /// Entries are an item's number, a count and properties of a byte each, in a file of so few.
+    private func associated(_ payload: [UInt8], after count: Int, with primaryID: ArraySlice<UInt8>) -> [UInt8] {
         var payload = payload
-        let end = 11 + Int(payload[10])
-        payload[10] += UInt8(properties.count)
+        var (place, primary) = (8, 8)
+        while place < payload.count {
+            if payload[place..<place + 2] == primaryID { primary = place }
+            place += 3 + Int(payload[place + 2])
+        }
+        let end = primary + 3 + Int(payload[primary + 2])
+        payload[primary + 2] += UInt8(properties.count)
         payload.insert(contentsOf: properties.indices.map { UInt8(0x80 | (count + 1 + $0)) }, at: end)
         return payload
     }

@@ -16,7 +16,7 @@
         }
 
         @Test func inksBecomeColours() throws {
-            let bytes = Self.inks.flatMap { [0, 0, 0, $0] }
+            let bytes: [UInt8] = Self.inks.flatMap { [0, 0, 0, $0] as [UInt8] }
             let bitmap = try Bitmap(
                 width: Self.inks.count, height: 1, format: .init(.cmyk), color: .init(iccProfile: InkProfile.bytes),
                 bytes: bytes)

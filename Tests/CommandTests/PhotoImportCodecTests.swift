@@ -17,6 +17,7 @@ struct PhotoImportCodecTests {
         scene = try PhotoImportScene()
         library = try SharedLibrary(SharedLibrary.exampleSource)
         try scene.folder.write("photo.bin", Self.sideways)
+        try scene.folder.write("named.gray", Self.sideways)
     }
 
     @Test func aPhotoOfItsTypeIsImportedUpright() throws {
@@ -35,6 +36,11 @@ struct PhotoImportCodecTests {
         #expect(original.hasSuffix(".gray"))
         #expect(try Array(scene.stored(original)) == Self.sideways)
         try scene.expectOrder()
+    }
+
+    @Test func itsTypeIsDeclaredByItsExtension() throws {
+        let photos = try scene.run("--codec", library.url.path, "--json", "named.gray", "photo.bin").objects
+        #expect(Set(photos.map { $0["declared"] }) == ["com.example.gray", .null])
     }
 
     @Test func withoutItTheBytesAreKept() throws {

@@ -1,3 +1,4 @@
+import CodecTesting
 import ContentTypes
 import PhotoCodecs
 import PhotoImport
@@ -148,6 +149,12 @@ import Testing
         #expect((rendition.width, rendition.height) == (8, 1))
         let stored = try sandbox.read("library/" + imported.photo.originalPath)
         #expect(stored == Self.known.file)
+    }
+
+    @Test func itConforms() {
+        let abilities = CodecConformance.Abilities(formats: [.init(.rgb), .init(.rgb, alpha: .straight)])
+        let findings = CodecConformance(of: codec, as: .qoi, abilities: abilities).findings()
+        #expect(findings.isEmpty, "\(findings)")
     }
 
     @Test func itWorksOnThisMachine() throws {

@@ -108,10 +108,10 @@
         }
 
         @Test func whatWouldBeLostIsRefused() throws {
-            let many = (0..<257).flatMap { [UInt8($0 / 2), UInt8($0 % 2), 7] }
+            let many = (0..<257).flatMap { index -> [UInt8] in [UInt8(index / 2), UInt8(index % 2), 7] }
             try expect(.unsupported, try picture(257, 1, Bitmap.Format(.rgb), many))
             // 256 colours and transparency.
-            let clear = (0..<256).flatMap { [UInt8($0), 0, 0, 255] } + [0, 0, 0, 0]
+            let clear = (0..<256).flatMap { index -> [UInt8] in [UInt8(index), 0, 0, 255] } + [0, 0, 0, 0]
             try expect(.unsupported, try picture(257, 1, Bitmap.Format(.rgb, alpha: .straight), clear))
             try expect(.unsupported, try picture(1, 1, Bitmap.Format(.rgb, alpha: .straight), [1, 2, 3, 254]))
             try expect(.unsupported, try picture(65_536, 1, Bitmap.Format(.gray), Array(repeating: 0, count: 65_536)))

@@ -12,11 +12,10 @@ import Testing
         try codec.decode(file, options: Codec.DecodingOptions(limits: limits, fitting: side)).bitmap
     }
 
-    /// Of 161 × 90 the eighths are 21, 41, 61, 81, 101, 121 and 141 pixels long.
+    /// Of 161 × 90 the eighths that cost less than the whole are 21, 41, 61, 81 and 101 pixels long.
     @Test(arguments: [
         (0, 21, 12), (1, 21, 12), (21, 21, 12), (22, 41, 23), (41, 41, 23), (61, 61, 34), (62, 81, 45), (81, 81, 45),
-        (101, 101, 57), (121, 121, 68), (141, 141, 79), (142, 161, 90), (161, 161, 90), (162, 161, 90),
-        (.max, 161, 90), (.min, 21, 12),
+        (101, 101, 57), (102, 161, 90), (161, 161, 90), (162, 161, 90), (.max, 161, 90), (.min, 21, 12),
     ])
     func isTheSmallestThatSuffices(side: Int, width: Int, height: Int) throws {
         for coding in [Coding.ycc420, .progressive] {
@@ -35,7 +34,7 @@ import Testing
     }
 
     /// Mean over areas is another filter than a DCT of fewer points; on soft pictures they agree.
-    @Test(arguments: Coding.all.filter { $0.coarseness < 100 }, 1...7)
+    @Test(arguments: Coding.all.filter { $0.coarseness < 100 }, 1...5)
     func looksLikeTheWholePictureReduced(coding: Coding, eighths: Int) throws {
         let source = try SoftScene(width: 189, height: 131, model: coding.model).bitmap
         let file = try coding.encode(Codec.Picture(bitmap: source))

@@ -62,7 +62,7 @@ import Testing
     @Test(
         .enabled(if: PhotoCorpus.isPresent, "PHOTO_CORPUS names no folder with a MANIFEST.tsv"),
         arguments: [
-            ("jpeg/sugarshack.mpo", "1 further pictures (MPF)"),
+            ("jpeg/sugarshack.mpo", "another picture (MPF)"),
             ("jpeg/Nokia 3110c (Mobile Phone).jpg", "thumbnail (jpeg)"),
         ])
     func ofCameras(path: String, name: String) throws {

@@ -20,6 +20,15 @@ import Testing
         return try Bitmap(width: width, height: height, format: .init(.rgb), bytes: bytes)
     }
 
+    @Test func aPictureThatTakesTooLongIsKept() async throws {
+        let picture = try Codec.Picture(
+            bitmap: Self.patches(61, 43), metadata: Codec.Metadata(exif: GainMapPhoto.exif(.right)))
+        let bytes = try CodecRegistry.standard.encode(picture, as: .jpeg)
+        let imported = try await home.importer { $0.decodingTime = .zero }.importPhoto(BytesSource(bytes))
+        try home.expectOnlyKept(imported, of: bytes)
+        #expect(imported.photo.reason?.contains("its time was up") == true)
+    }
+
     /// Chroma has half the resolution both ways at any of the qualities; at 0.02 steps are as coarse as they get.
     @Test(
         arguments: [0.02, 0.05, 0.3, 0.75, 0.89],

@@ -18,8 +18,12 @@ struct TamperingCodecs: CodecService {
         try honest.header(of: file, limits: limits)
     }
 
-    func decode(_ file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Picture {
-        changingDecoded(try honest.decode(file, limits: limits))
+    func frames(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.FrameSequence {
+        try honest.frames(of: file, limits: limits)
+    }
+
+    func decode(_ file: CodedFile, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        changingDecoded(try honest.decode(file, options: options))
     }
 
     func encode(

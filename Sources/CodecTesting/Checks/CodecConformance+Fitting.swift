@@ -26,8 +26,10 @@ extension CodecConformance {
         let words = "\(part.width) × \(part.height) pixels come of \(full.width) × \(full.height)"
         guard max(part.width, part.height) >= size else { return "\(words), which is too small" }
         guard part.width <= full.width, part.height <= full.height else { return "\(words), which is too large" }
-        guard small.orientation == whole.orientation, part.format == full.format else {
-            return "orientation or format isn't that of the whole picture"
+        guard small.orientation == whole.orientation, part.format.model == full.format.model,
+            part.format.alpha == full.format.alpha
+        else {
+            return "orientation, colours or opacity aren't those of the whole picture"
         }
         guard part.width != full.width || part.height != full.height else {
             return part == full ? nil : "it has as many pixels as the whole picture, and others"
@@ -36,10 +38,13 @@ extension CodecConformance {
         guard abs(part.width * full.height - part.height * full.width) <= max(full.width, full.height) else {
             return "\(words), which is another shape"
         }
-        guard let expected = full.averaged(width: part.width, height: part.height),
+        guard
+            let expected = full.averaged(
+                width: part.width, height: part.height, bitsPerSample: part.format.bitsPerSample),
             let distortion = try? part.distortion(against: expected)
         else { return "\(words), which can't be compared" }
         let decibels = distortion.peakSignalToNoiseRatio
-        return decibels >= 20 ? nil : "it is at \(tenths(decibels)) dB from the whole picture made smaller"
+        return decibels >= abilities.fittingFidelity
+            ? nil : "it is at \(tenths(decibels)) dB from the whole picture made smaller"
     }
 }

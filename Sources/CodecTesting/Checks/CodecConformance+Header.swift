@@ -35,7 +35,7 @@ extension CodecConformance {
         let clock = ContinuousClock()
         let whole = (0..<5).map { _ in clock.measure { _ = outcome(of: subject.input.bytes) } }.min() ?? .zero
         // What is decoded in less needs no header to be told quickly.
-        guard whole > .microseconds(200) else { return }
+        guard whole > .microseconds(100) else { return }
         let isQuick = (0..<20).contains { _ in
             clock.measure { _ = try? header(of: subject.input) } * 2 < whole
         }

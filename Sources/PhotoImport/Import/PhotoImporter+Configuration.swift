@@ -23,6 +23,8 @@ extension PhotoImporter {
         public var acceptedTypes: [ContentType] = [.image]
         /// How much a file may ask for before it is kept without a rendition.
         public var limits = Limits()
+        /// How long it may take to decode one picture before its photo is kept without a rendition.
+        public var decodingTime: Duration = .seconds(300)
         /// How many photos are turned and coded at once; at least 1.
         ///
         /// A few more are copied and stored meanwhile, so that photos are safe early and no processor waits for a disk.

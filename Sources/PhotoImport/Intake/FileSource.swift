@@ -8,6 +8,8 @@ public import DurableFiles
 public struct FileSource: PhotoSource {
     /// Where the file is.
     public let path: Pathname
+    /// The types by which the name's extension is understood; set it where a registry knows more of them.
+    public var types = TypeCatalog.standard
     private let obstacle: Obstacle?
 
     /// Why there is no file to read, where that is known from the start.
@@ -36,7 +38,7 @@ public struct FileSource: PhotoSource {
     public var offeredTypes: [ContentType] {
         let name = path.lastComponent.description
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return [] }
-        return ContentType(filenameExtension: String(name[name.index(after: dot)...])).map { [$0] } ?? []
+        return types.type(forFilenameExtension: String(name[name.index(after: dot)...])).map { [$0] } ?? []
     }
 
     /// Copies the file into the library's own.

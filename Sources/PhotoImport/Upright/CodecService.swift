@@ -11,8 +11,11 @@ public protocol CodecService: Sendable {
     /// Describes the picture in a file without decoding it.
     func header(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Header
 
+    /// Says how many pictures a file holds.
+    func frames(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.FrameSequence
+
     /// Decodes the picture in a file.
-    func decode(_ file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Picture
+    func decode(_ file: CodedFile, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture
 
     /// Encodes a picture as a type, following the settings of `template`; see `Codec.EncodingOptions` for `quality`.
     func encode(

@@ -21,8 +21,13 @@ public struct InProcessCodecService: CodecService {
     }
 
     /// Reads the file and asks the registry.
-    public func decode(_ file: CodedFile, limits: Limits) throws(CodecError) -> Codec.Picture {
-        try registry.decode(file.input(limits), limits: limits)
+    public func frames(of file: CodedFile, limits: Limits) throws(CodecError) -> Codec.FrameSequence {
+        try registry.frames(of: file.input(limits), limits: limits)
+    }
+
+    /// Reads the file and asks the registry.
+    public func decode(_ file: CodedFile, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
+        try registry.decode(file.input(options.limits), options: options)
     }
 
     /// Asks the registry.

@@ -25,6 +25,9 @@ extension UprightLadder {
         try require(
             !registry.encoders(for: header.type).isEmpty,
             "No codec here writes \(header.type), so it stays as it is, and no upright rendition was made.")
+        let frames = try frames()
+        try require(
+            frames == 1, "A \(header.type) of \(frames) pictures can't be turned here without losing all but one.")
         let source = try decoded(original)
         let account = account(of: source)
         return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {
@@ -41,6 +44,14 @@ extension UprightLadder {
             throw NoRendition("No codec for \(header.type) is here, so no upright rendition was made\(advice).")
         }
         return asIs()
+    }
+
+    private func frames() throws(NoRendition) -> Int {
+        do {
+            return try codecs.frames(of: original, limits: limits).count
+        } catch {
+            throw NoRendition(error)
+        }
     }
 
     private func describe() throws(NoRendition) -> Codec.Header {

@@ -50,7 +50,7 @@ extension UprightLadder {
             let upright = Codec.Picture(bitmap: source.bitmap.turned(by: orientation))
             for quality in Self.finenesses {
                 let coded = try codecs.encode(upright, as: .jpeg, like: part, quality: quality, limits: limits)
-                let shown = try codecs.decode(CodedFile(try stage(coded).file, type: .jpeg), limits: limits)
+                let shown = try codecs.decode(CodedFile(try stage(coded).file, type: .jpeg), options: decoding)
                 let distortion = try shown.bitmap.distortion(showing: source.bitmap, turnedBy: orientation)
                 if distortion.peakSignalToNoiseRatio >= configuration.leastSignalToNoise { return coded }
             }

@@ -79,7 +79,7 @@ extension UprightLadder {
             // Of a JPEG without the film that may follow it.
             let end = header.type == .jpeg ? try JPEGFile(reading: StoredBytes(staged.file)).end : nil
             let picture = CodedFile(staged.file, type: header.type, range: end.map { 0..<UInt64($0) })
-            shown = try codecs.decode(picture, limits: limits)
+            shown = try codecs.decode(picture, options: decoding)
         } catch let error as CodecError {
             throw NoRendition(error)
         } catch {

@@ -9,7 +9,7 @@ extension UprightLadder {
     func decoded(_ file: CodedFile) throws(NoRendition) -> Codec.Picture {
         let picture: Codec.Picture
         do {
-            picture = try codecs.decode(file, limits: limits)
+            picture = try codecs.decode(file, options: decoding)
         } catch {
             throw NoRendition(error)
         }

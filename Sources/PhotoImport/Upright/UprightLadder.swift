@@ -18,6 +18,12 @@ struct UprightLadder: Sendable {
 
     var limits: Limits { configuration.limits }
 
+    /// What a decoder is asked for, its time running from now.
+    var decoding: Codec.DecodingOptions {
+        Codec.DecodingOptions(
+            limits: limits, interruption: Codec.Interruption(deadline: .now + configuration.decodingTime))
+    }
+
     /// The orientation that counts by the format's standard.
     var orientation: Orientation { header.orientation ?? .up }
 

@@ -1,3 +1,4 @@
+import ContentTypes
 import JPEGCodec
 import PhotoCodecs
 

@@ -8,8 +8,14 @@ extension QOICodec: Codec.Encoder {
     func encode(
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {
+        guard type == .qoi else { throw CodecError(.unsupported, "The QOI codec doesn't write \(type).") }
+        guard picture.orientation == .up else {
+            throw CodecError(.argument, "A picture must be turned upright before it is written as QOI.")
+        }
         let (bitmap, format) = (picture.bitmap, picture.bitmap.format)
-        guard format.model == .rgb, format.alpha != .premultiplied, format.bitsPerSample == 8 else {
+        guard encodableTypes.contains(type), format.model == .rgb, format.alpha != .premultiplied,
+            format.bitsPerSample == 8
+        else {
             throw CodecError(.unsupported, "QOI holds 8-bit RGB and straight alpha, not \(format).")
         }
         let isLinear = bitmap.color.codePoints?.transfer == 8
