@@ -47,11 +47,12 @@ static boolean lend_more(j_decompress_ptr c) {
 static void skip(j_decompress_ptr c, long count) {
     frames_source *source = (frames_source *)c->src;
     if (count <= 0) return;
-    source->used -= (size_t)count < source->used ? (size_t)count : source->used;
     size_t lent = source->base.bytes_in_buffer;
-    size_t beyond = (size_t)count > lent ? (size_t)count - lent : 0;
-    source->base.next_input_byte += (size_t)count - beyond;
-    source->base.bytes_in_buffer -= (size_t)count - beyond;
+    size_t part = (size_t)count < lent ? (size_t)count : lent;
+    source->base.next_input_byte += part;
+    source->base.bytes_in_buffer -= part;
+    source->used -= part < source->used ? part : source->used;
+    size_t beyond = (size_t)count - part;
     if (beyond > source->left) beyond = source->left;
     source->next += beyond;
     source->left -= beyond;
