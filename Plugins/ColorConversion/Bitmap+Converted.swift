@@ -69,7 +69,10 @@
                         + "for.")
             }
             let points = color.codePoints ?? CodePoints(primaries: 1, transfer: 13, matrix: 0, isFullRange: true)
-            return try LittleCMSProfile(codePoints: points, model: format.model, in: context)
+            // A profile in a file has its numbers rounded. Unless this one has, too, no colours are quite those of such.
+            let made = try LittleCMSProfile(codePoints: points, model: format.model, in: context)
+            return try LittleCMSProfile(
+                try made.serialized(), of: "The profile of the code points", fault: .io, in: context)
         }
     }
 

@@ -65,9 +65,6 @@
             }
         }
 
-        /// Whether it consists of curves and a matrix, which can be computed exactly.
-        var isMatrixShaper: Bool { unsafe cmsIsMatrixShaper(handle) != 0 }
-
         /// The profile as a file, always the same for the same profile.
         borrowing func serialized() throws(CodecError) -> [UInt8] {
             var count: UInt32 = 0

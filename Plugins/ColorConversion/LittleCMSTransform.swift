@@ -18,11 +18,8 @@
             result.model = model
             var flags = UInt32(cmsFLAGS_COPY_ALPHA)
             if compensatesBlackPoint { flags |= UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) }
-            if format.bitsPerSample == 16 {
-                // The tables into which Little CMS would put everything are too coarse for 16 bits.
-                let isExact = source.isMatrixShaper && target.isMatrixShaper
-                flags |= UInt32(isExact ? cmsFLAGS_NOOPTIMIZE : cmsFLAGS_HIGHRESPRECALC)
-            }
+            // The tables into which Little CMS puts its curves and matrices are off by hundreds of the steps of 16 bits.
+            if format.bitsPerSample == 16 { flags |= UInt32(cmsFLAGS_NOOPTIMIZE) }
             let made = unsafe cmsCreateTransformTHR(
                 source.context.handle, source.handle, Self.layout(format), target.handle, Self.layout(result),
                 intent.rawValue, flags)
