@@ -64,7 +64,7 @@
 
         /// The number of a colour, which is added where it is new.
         mutating func number(of color: UInt32) throws(CodecError) -> UInt8 {
-            var slot = Int(color &* 0x9E37_79B1 >> 22)
+            var slot = Int((color &* 0x9E37_79B1) >> 22)
             while slots[slot].color != color {
                 if slots[slot].color == .max {
                     slots[slot] = (color, try append(color))
