@@ -1,9 +1,11 @@
 #include "session.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-/* Pixels of work in one step: a millisecond or two, by the coding. */
-enum { STEP_PIXELS = 1 << 17 };
+/* Samples of work in one step: one to four milliseconds of a photo, by its coding. */
+enum { STEP_SAMPLES = 1 << 20 };
 
 struct jpeg_frames_decoding {
     frames_escape escape;
@@ -44,8 +46,9 @@ static void begin(void *job) {
 /* Reads scans: each call of libjpeg reads a row of iMCUs or a scan's header. */
 static void load_some(jpeg_frames_decoding *my) {
     j_decompress_ptr c = &my->reader.c;
-    size_t row = (size_t)c->image_width * DCTSIZE * (size_t)c->max_v_samp_factor;
-    for (size_t work = 0; work < STEP_PIXELS; work += row) {
+    size_t row = (size_t)c->image_width * (size_t)c->num_components * DCTSIZE * (size_t)c->max_v_samp_factor;
+    for (size_t work = 0; work < STEP_SAMPLES; work += row) {
+        frames_source_pause(&my->reader.source);
         int state = jpeg_consume_input(c);
         if (c->input_scan_number > my->limits.scans) {
             frames_raise(
@@ -58,14 +61,26 @@ static void load_some(jpeg_frames_decoding *my) {
     }
 }
 
+/* Only a hint: taking memory for a picture in ordinary pages costs a third of what decoding it does. */
+static void expect_pixels(uint8_t *pixels, size_t size) {
+#ifdef MADV_HUGEPAGE
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = ((uintptr_t)pixels + page - 1) / page * page;
+    uintptr_t end = ((uintptr_t)pixels + size) / page * page;
+    if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+    (void)pixels, (void)size;
+#endif
+}
+
 static void invert(uint8_t *samples, size_t count) {
     for (size_t i = 0; i < count; i++) samples[i] = (uint8_t)~samples[i];
 }
 
 static void read_rows(jpeg_frames_decoding *my) {
     j_decompress_ptr c = &my->reader.c;
-    size_t pixels_of_row = (size_t)c->image_width * 8 / (size_t)my->eighths;
-    for (size_t work = 0; work < STEP_PIXELS && c->output_scanline < c->output_height; work += pixels_of_row) {
+    size_t samples = (size_t)c->image_width * (size_t)c->num_components * DCTSIZE / (size_t)my->eighths;
+    for (size_t work = 0; work < STEP_SAMPLES && c->output_scanline < c->output_height; work += samples) {
         JSAMPROW row = my->pixels + my->stride * c->output_scanline;
         jpeg_read_scanlines(c, &row, 1);
         if (c->num_components == 4 && c->saw_Adobe_marker) invert(row, my->stride);
@@ -79,6 +94,7 @@ static void advance(void *job) {
         frames_raise(&my->escape, JPEG_FRAMES_MALFORMED, "its header changed between two readings");
     }
     if (my->is_loaded) {
+        if (my->reader.c.output_scanline == 0) expect_pixels(my->pixels, my->size);
         read_rows(my);
     } else {
         load_some(my);

@@ -77,6 +77,7 @@ static JBLOCKARRAY access_plane(
 
 static void watch(j_common_ptr c) {
     frames_progress *progress = (frames_progress *)c->progress;
+    frames_source_pause(&((frames_reader *)c)->source);
     if (((j_decompress_ptr)c)->input_scan_number <= progress->scan_limit) return;
     frames_raise(progress->escape, JPEG_FRAMES_LIMIT, "it has more than the limit of %d scans", progress->scan_limit);
 }
@@ -92,7 +93,7 @@ void frames_reader_start(
     reader->progress.escape = escape;
     reader->progress.scan_limit = limits.scans;
     c->progress = &reader->progress.base;
-    jpeg_mem_src(c, input.bytes, input.count);
+    frames_source_start(&reader->source, c, escape, input);
     jpeg_read_header(c, TRUE);
     if (c->jpeg_color_space == JCS_UNKNOWN || c->num_components > JPEG_FRAMES_COMPONENTS) {
         frames_raise(

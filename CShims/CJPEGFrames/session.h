@@ -33,7 +33,21 @@ typedef struct {
 
 struct jpeg_error_mgr *frames_errors_start(frames_errors *errors, frames_escape *escape);
 
-/* libjpeg's progress monitor as a limit on scans. */
+/* Bytes in memory that are lent to libjpeg part by part, so that it can't read on and on without making a pixel. */
+typedef struct {
+    struct jpeg_source_mgr base; /* first, libjpeg knows this part alone */
+    frames_escape *escape;
+    const uint8_t *next; /* the first byte that isn't lent yet */
+    size_t left;
+    size_t used; /* bytes that were lent since the last pause */
+} frames_source;
+
+/* Makes a decompressor read from memory. */
+void frames_source_start(frames_source *source, j_decompress_ptr c, frames_escape *escape, jpeg_frames_input input);
+/* Says that work was done: what is read from here on is counted anew. */
+void frames_source_pause(frames_source *source);
+
+/* libjpeg's progress monitor: it is called before each row of iMCUs or scanline, and limits scans. */
 typedef struct {
     struct jpeg_progress_mgr base;
     frames_escape *escape;
@@ -61,6 +75,7 @@ typedef struct frames_reader frames_reader;
 struct frames_reader {
     struct jpeg_decompress_struct c; /* first, so that libjpeg's pointer to it is one to the reader */
     frames_errors errors;
+    frames_source source;
     frames_progress progress;
     size_t memory_limit;
     frames_plane planes[MAX_COMPONENTS];

@@ -76,6 +76,7 @@ struct png_rows_decoding {
     size_t used;  // bytes of the first span that were read
     png_rows_layout layout;
     int pass_count;
+    size_t left_to_read;  // bytes that the call which runs may still read
     // The arguments of a call that reads rows.
     uint8_t *rows;
     uint32_t row_count;
@@ -84,6 +85,8 @@ struct png_rows_decoding {
 
 static void read_spans(png_structp png, png_bytep target, size_t count) {
     struct png_rows_decoding *job = png_get_io_ptr(png);
+    if (count > job->left_to_read) png_error(png, "too many of its bytes make no pixel");
+    job->left_to_read -= count;
     while (count > 0) {
         if (job->spans_left == 0) png_error(png, "the file ends early");
         size_t part = job->spans->count - job->used;
@@ -131,6 +134,8 @@ static void read_end(struct png_rows_decoding *job) { png_read_end(job->png, NUL
 static bool decode_guarded(struct png_rows_decoding *job, void (*part)(struct png_rows_decoding *), char *message,
                            size_t capacity) {
     job->report = (struct report){message, capacity};
+    // Chunks of a single byte make thirteen of one.
+    job->left_to_read = PNG_ROWS_IDLE_BYTES + 16 * job->layout.bytes_per_row * job->row_count;
     if (setjmp(png_jmpbuf(job->png))) return false;
     part(job);
     return true;
@@ -167,6 +172,7 @@ bool png_rows_read(png_rows_decoding *decoding, uint8_t *rows, uint32_t count, u
 }
 
 bool png_rows_finish(png_rows_decoding *decoding, char *message, size_t capacity) {
+    decoding->row_count = 0;
     return decode_guarded(decoding, read_end, message, capacity);
 }
 
@@ -288,4 +294,6 @@ bool png_rows_deflate(const uint8_t *bytes, size_t count, png_rows_buffer *resul
     return true;
 }
 
-uint32_t png_rows_crc(const uint8_t *bytes, size_t count) { return (uint32_t)crc32_z(0, bytes, count); }
+uint32_t png_rows_crc(uint32_t first, const uint8_t *bytes, size_t count) {
+    return (uint32_t)crc32_z(first, bytes, count);
+}

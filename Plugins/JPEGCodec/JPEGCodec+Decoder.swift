@@ -37,7 +37,8 @@ extension JPEGCodec {
     ///
     /// Asked for a picture `fitting` a size, it decodes each block to 1 to 5 pixels across instead of 8: in a third to a
     /// half of the time up to 4, at 5 in as much but less memory. Scans must be read whole even so. Between two checks
-    /// of the interruption at most a few milliseconds pass.
+    /// of the interruption a mebibyte of samples is decoded, in some milliseconds; a file with more than 4 MiB of tables
+    /// or stray bytes in one place, which would take longer, is `malformed`.
     /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `cancelled`, `deadlineExceeded`.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         let limits = options.limits

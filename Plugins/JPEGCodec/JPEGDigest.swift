@@ -1,3 +1,4 @@
+internal import CJPEGFrames
 internal import ContentTypes
 internal import PhotoCodecs
 
@@ -5,6 +6,8 @@ internal import PhotoCodecs
 struct JPEGDigest {
     private var window: ByteWindow
     private var position = 2
+    /// Bytes that were looked at and are no segment's payload.
+    private var idleBytes = 0
 
     init(of source: some ByteSource) {
         window = ByteWindow(source, blockSize: 1 << 12)
@@ -12,10 +15,11 @@ struct JPEGDigest {
 
     /// A JPEG without pixels that says of the picture what the file does.
     ///
-    /// - Throws: `limitExceeded` when what matters is more than a block of metadata may be, `io`.
+    /// - Throws: `limitExceeded` when what matters is more than a block of metadata may be, `malformed` when stray bytes
+    ///   are more than a decoder looks at, `io`.
     mutating func bytes(limits: Limits) throws(CodecError) -> [UInt8] {
         var bytes = window.bytes(in: 0..<min(2, window.byteCount)) ?? []
-        while let segment = nextSegment() {
+        while let segment = try nextSegment() {
             guard isDecisive(segment) else { continue }
             bytes += window.bytes(in: segment.start..<segment.payload.upperBound) ?? []
             try limits.require(bytes.count, atMost: limits.metadataBytes, "bytes of metadata", of: "header of a JPEG")
@@ -49,9 +53,8 @@ struct JPEGDigest {
     }
 
     /// The next segment; bytes that belong to none are passed over, as libjpeg does. Of one that is cut, what is there.
-    private mutating func nextSegment() -> FileSegment? {
-        while var place = window.firstIndex(of: 0xFF, from: position) {
-            while window.byte(at: place + 1) == 0xFF { place += 1 }
+    private mutating func nextSegment() throws(CodecError) -> FileSegment? {
+        while let place = try nextMarker() {
             guard let marker = window.byte(at: place + 1) else { return nil }
             position = place + 2
             if marker == 0 || marker == 0x01 || (0xD0...Segment.startOfImage).contains(marker) { continue }
@@ -68,5 +71,24 @@ struct JPEGDigest {
             return FileSegment(marker: marker, start: place, payload: payload)
         }
         return nil
+    }
+
+    /// Where the next marker stands, the last of any number of bytes 0xFF.
+    private mutating func nextMarker() throws(CodecError) -> Int? {
+        let most = JPEG_FRAMES_IDLE_BYTES - idleBytes
+        let found = window.firstIndex(of: 0xFF, from: position, to: position + most)
+        var place = found ?? min(position + most, window.byteCount)
+        if found != nil {
+            while place - position <= most, window.byte(at: place + 1) == 0xFF { place += 1 }
+        }
+        // A segment's marker and length are looked at too.
+        idleBytes += place - position + 4
+        guard idleBytes <= JPEG_FRAMES_IDLE_BYTES else {
+            throw CodecError(
+                .malformed,
+                "The JPEG can't be read: more than \(JPEG_FRAMES_IDLE_BYTES >> 20) MiB of tables or stray bytes stand before its pixels."
+            )
+        }
+        return found == nil ? nil : place
     }
 }

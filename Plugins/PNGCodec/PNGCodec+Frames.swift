@@ -18,14 +18,14 @@ extension PNGCodec {
     ///
     /// A canvas of which a part stays empty has straight alpha, though the file may know none. Memory is taken for two
     /// bitmaps of the canvas and the coded bytes of a frame, for three bitmaps where a frame asks that the canvas be
-    /// restored after it. A file that ends early gives its last frame with `isComplete` false, then `malformed` for
-    /// those that it lacks.
+    /// restored after it. A file that ends early gives the frames whose pixels are there, the last with `isComplete`
+    /// false where a part of it is missing or only the end marker is; then `malformed` for frames that it lacks.
     public func decodeFrames(
         _ input: Codec.Input, options: Codec.DecodingOptions, _ body: (Codec.Frame) throws(CodecError) -> Void
     ) throws(CodecError) {
         try options.interruption.check()
         let limits = options.limits
-        let file = try PNGFile(input.bytes, limits: limits)
+        let file = try PNGFile(input.bytes, limits: limits, until: options.interruption)
         guard let animation = try PNGAnimation(of: file, limits: limits) else {
             return try body(Codec.Frame(try decode(input, options: options)))
         }
@@ -33,7 +33,7 @@ extension PNGCodec {
         var canvas = try PNGCanvas(of: file, animation, limits: limits)
         for (index, frame) in animation.frames.enumerated() {
             try options.interruption.check()
-            let stream = try file.pixelStream(of: frame, isLast: index == animation.frames.count - 1)
+            let stream = try file.pixelStream(of: index, in: animation)
             let (pixels, isComplete) = try stream.pixels(limits: limits, until: options.interruption)
             let disposal = animation.effectiveDisposal(at: index)
             canvas.draw(pixels, of: frame, isRestored: disposal == .restore)

@@ -46,12 +46,13 @@ public struct PNGCodec: Codec.HeaderReader, Codec.MultiFrameDecoder, Codec.Multi
     ///
     /// Asked for a picture `fitting` a size, it averages areas while it reads rows, and never holds more than a
     /// mebibyte of them; only an interlaced picture must be decoded whole first. Between two checks of the interruption
-    /// at most a mebibyte of rows is decoded, in a few milliseconds.
+    /// at most a mebibyte of rows is decoded, in a few milliseconds; a file of which a step would read more than 4 MiB
+    /// and 16 times its rows is `malformed`.
     /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `cancelled`, `deadlineExceeded`.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         let limits = options.limits
         try options.interruption.check()
-        let file = try PNGFile(input.bytes, limits: limits)
+        let file = try PNGFile(input.bytes, limits: limits, until: options.interruption)
         let setting = try PNGSetting(of: file, limits: limits)
         let (bitmap, isComplete) = try file.pixelStream().bitmap(setting.color, options: options)
         var picture = setting.picture(bitmap, isComplete: isComplete)

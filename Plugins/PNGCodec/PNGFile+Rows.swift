@@ -33,20 +33,28 @@ extension PNGFile {
     /// The palette, where the colour type needs one.
     private var palette: Chunk? { header.colorType == .palette ? first("PLTE") : nil }
 
-    /// A frame of the animation, put together as a PNG of its own.
-    func pixelStream(of frame: PNGAnimation.Frame, isLast: Bool) throws(CodecError) -> PNGPixelStream {
-        guard !frame.isDefault else { return try pixelStream() }
+    /// A frame of an animation: the default picture, or put together as a PNG of its own.
+    func pixelStream(of index: Int, in animation: PNGAnimation) throws(CodecError) -> PNGPixelStream {
+        let frame = animation.frames[index]
+        let isLast = index == animation.frames.count - 1
+        var stream = try frame.isDefault ? pixelStream() : assembled(frame)
+        stream.isCut = isTruncated && isLast
+        // Those of any other are ended by the next frame; of the last, libpng will tell.
+        let isEnded = !isLast || (index + 1 < animation.statedCount && chunks.last?.isWhole == true)
+        if isTruncated ? isEnded : !frame.isDefault { stream.appendEnd() }
+        return stream
+    }
+
+    private func assembled(_ frame: PNGAnimation.Frame) throws(CodecError) -> PNGPixelStream {
         try checkTransparency()
         let size = Self.number(frame.width) + Self.number(frame.height)
         let fields = first("IHDR").map { bytes[$0.data.dropFirst(8)] } ?? []
         var stream = Self.signature + Self.coded("IHDR", size + fields)
         for chunk in [palette, transparency].compactMap({ $0 }) { stream += bytes[chunk.whole] }
         for data in frame.data { stream += Self.coded("IDAT", bytes[data]) }
-        let isCut = isTruncated && isLast
-        if !isCut { stream += Self.coded("IEND", []) }
         return PNGPixelStream(
             bytes: stream, parts: [0..<stream.count], width: frame.width, height: frame.height, format: format,
-            isInterlaced: header.isInterlaced, isCut: isCut)
+            isInterlaced: header.isInterlaced, isCut: false)
     }
 
     /// Checks the length of tRNS, which libpng would pass over in silence.

@@ -9,6 +9,8 @@ struct PNGFile {
         let data: Range<Int>
         /// From the length to the CRC, or to the end of a file that is cut.
         var whole: Range<Int> { data.lowerBound - 8..<end }
+        /// Whether it is there to the last byte of its CRC.
+        var isWhole: Bool { end == data.upperBound + 4 }
         let end: Int
     }
 
@@ -25,7 +27,9 @@ struct PNGFile {
     private(set) var isTruncated = false
 
     /// Walks the chunks to IEND and checks each one's CRC, but those of IDAT, which libpng checks as it inflates.
-    init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
+    init(
+        _ bytes: [UInt8], limits: Limits, until interruption: Codec.Interruption = Codec.Interruption()
+    ) throws(CodecError) {
         guard bytes.starts(with: Self.signature) else {
             throw CodecError(.notMine, "The file isn't a PNG: its signature is missing.")
         }
@@ -33,7 +37,7 @@ struct PNGFile {
         self.bytes = bytes
         let (first, _) = try Self.chunk(at: Self.signature.count, in: bytes)
         header = try PNGHeader(try Self.headerFields(first, in: bytes))
-        try walk()
+        try walk(until: interruption)
         try checkOrder()
     }
 
@@ -49,7 +53,7 @@ struct PNGFile {
         return bytes[first.data]
     }
 
-    private mutating func walk() throws(CodecError) {
+    private mutating func walk(until interruption: Codec.Interruption) throws(CodecError) {
         var offset = Self.signature.count
         while true {
             let (next, isCut) = try Self.chunk(at: offset, in: bytes)
@@ -57,7 +61,7 @@ struct PNGFile {
                 isTruncated = true
                 return
             }
-            if !isCut, chunk.type != "IDAT" { try checkCRC(of: chunk) }
+            if !isCut, chunk.type != "IDAT" { try checkCRC(of: chunk, until: interruption) }
             guard chunks.count < Self.mostChunks else {
                 throw pngError(.unsupported, "it has more than \(Self.mostChunks) chunks")
             }
@@ -88,9 +92,14 @@ struct PNGFile {
         return (Chunk(type: type, data: start..<start + length, end: start + length + 4), false)
     }
 
-    private func checkCRC(of chunk: Chunk) throws(CodecError) {
-        let stored = bigEndian(bytes[chunk.data.upperBound..<chunk.end])
-        guard crc(of: bytes[chunk.data.lowerBound - 4..<chunk.data.upperBound]) == UInt32(stored) else {
+    private func checkCRC(of chunk: Chunk, until interruption: Codec.Interruption) throws(CodecError) {
+        var (check, rest): (UInt32, _) = (0, bytes[chunk.data.lowerBound - 4..<chunk.data.upperBound])
+        while !rest.isEmpty {
+            try interruption.check()
+            check = crc(of: rest.prefix(1 << 20), after: check)
+            rest = rest.dropFirst(1 << 20)
+        }
+        guard check == UInt32(bigEndian(bytes[chunk.data.upperBound..<chunk.end])) else {
             throw pngError(.malformed, "the \(chunk.type) chunk at byte \(chunk.whole.lowerBound) has a wrong CRC")
         }
     }

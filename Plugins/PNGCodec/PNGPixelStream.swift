@@ -2,16 +2,23 @@ import PhotoCodecs
 
 /// What libpng is given to make one picture: the file's own bytes, or those of an animation's frame put together anew.
 struct PNGPixelStream {
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     /// The parts of the bytes that libpng sees, in their order.
-    let parts: [Range<Int>]
+    private(set) var parts: [Range<Int>]
     let width: Int
     let height: Int
     /// The layout of decoded rows.
     let format: Bitmap.Format
     let isInterlaced: Bool
-    /// Whether the file ends before the picture does.
-    let isCut: Bool
+    /// Whether the file ends before the picture does, or may.
+    var isCut: Bool
+
+    /// Adds the end marker that is missing behind pixels which are taken to be all there.
+    mutating func appendEnd() {
+        let end = PNGFile.coded("IEND", [])
+        parts.append(bytes.count..<bytes.count + end.count)
+        bytes += end
+    }
 
     var bytesPerRow: Int { width * format.bytesPerPixel }
     /// Rows that are decoded between two looks at the interruption: a mebibyte, which takes a few milliseconds.
@@ -71,7 +78,7 @@ struct PNGPixelStream {
     ///
     /// - Throws: `malformed` when what ended it is not that the file is cut, or nothing is there.
     func isComplete(_ ending: Ending) throws(CodecError) -> Bool {
-        guard let words = ending.words else { return !isCut }
+        guard let words = ending.words else { return true }
         guard isCut, ending.rows > 0 else {
             throw pngError(.malformed, isCut ? "the file ends before a row is whole" : words)
         }

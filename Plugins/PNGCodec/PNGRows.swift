@@ -21,9 +21,11 @@ func collected(
 }
 
 /// The CRC-32 of PNG over a chunk's type and data.
-func crc(of bytes: ArraySlice<UInt8>) -> UInt32 {
+///
+/// - Parameter first: that of what comes before the bytes.
+func crc(of bytes: ArraySlice<UInt8>, after first: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { return 0 }
-        return unsafe png_rows_crc(start, buffer.count)
+        guard let start = buffer.baseAddress else { return first }
+        return unsafe png_rows_crc(first, start, buffer.count)
     }
 }

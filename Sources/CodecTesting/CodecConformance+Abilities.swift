@@ -56,6 +56,9 @@ extension CodecConformance {
         public var readsHeaderFirst = true
         /// What several pictures in a file are, for a codec that writes them.
         public var frameKind = FrameKind.animation
+        /// What several pictures of the first format come back as, where that isn't their own: with alpha, in a format
+        /// whose animations are drawn on a transparent canvas.
+        public var frameFormat: Bitmap.Format?
         /// How often decoding a picture of ``largeSize`` asks whether to go on, at least; 2 for a decoder that can be
         /// stopped between its start and its end.
         public var interruptionChecks = 2

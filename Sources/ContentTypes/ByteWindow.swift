@@ -41,9 +41,11 @@ package struct ByteWindow {
     }
 
     /// Where a byte stands next, from an offset on.
-    package mutating func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+    ///
+    /// - Parameter end: where it needn't be looked for any more; a little further on is looked nevertheless.
+    package mutating func firstIndex(of byte: UInt8, from offset: Int, to end: Int = .max) -> Int? {
         var position = offset
-        while holds(position) {
+        while position < end, holds(position) {
             if let found = Self.firstIndex(of: byte, in: block, from: position - start) { return start + found }
             position = start + block.count
         }

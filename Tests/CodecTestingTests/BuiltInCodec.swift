@@ -98,6 +98,7 @@ struct BuiltInCodec: Sendable {
                 Bitmap.Format(.gray): Bitmap.Format(.rgb),
                 Bitmap.Format(.gray, alpha: .straight): Bitmap.Format(.rgb, alpha: .straight),
             ]
+            abilities.frameFormat = Bitmap.Format(.rgb, alpha: .straight)
             abilities.fidelity = fidelity
             abilities.options.quality = quality
             abilities.orientation = .exif

@@ -81,6 +81,23 @@ import Testing
         }
     }
 
+    /// What has been lost behind a frame takes nothing from it: cut in each control, after it, or a byte short of it.
+    @Test(arguments: 1...3)
+    func aFrameBeforeTheCutIsWhole(count: Int) throws {
+        let whole = try frames(of: Self.plain.input)
+        let control = Self.plain.png.chunks[..<(2 + 2 * count)].reduce(8) { $0 + 12 + $1.data.count }
+        for (cut, isWhole) in [(-1, false), (0, true), (1, true), (20, true), (38, true), (45, true)] {
+            var shown: [Codec.Frame] = []
+            let input = Codec.Input(bytes: Array(Self.plain.input.bytes[..<(control + cut)]), type: .png)
+            let error = #expect(throws: CodecError.self) {
+                try PNGCodec().decodeFrames(input, options: .init()) { shown.append($0) }
+            }
+            #expect(error?.code == .malformed)
+            #expect(shown.count == count && shown.map(\.picture.isComplete).last == isWhole, "\(cut)")
+            if isWhole { #expect(shown == Array(whole.prefix(count)), "\(cut)") }
+        }
+    }
+
     @Test func everyFlippedBitEndsInAnAnswer() {
         let bytes = Self.plain.input.bytes
         for bit in 0..<bytes.count * 8 {

@@ -152,4 +152,38 @@ import Testing
         let fixture = PNGFixture(width: 1, height: 1, depth: 8, colorType: 3, rows: [[0]])
         #expect(failure(of: fixture.bytes)?.code == .malformed)
     }
+
+    /// Deflated blocks of nothing before the first row, and pixels behind the last: all of them are one step's work.
+    @Test(arguments: [(3 << 20, nil), (6 << 20, CodecError.Code.malformed)])
+    func bytesThatMakeNoPixelAreLimited(count: Int, code: CodecError.Code?) {
+        var empty = PNGFixture.pixel()
+        let blocks: [UInt8] = (0..<count / 5).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
+        empty.chunks[1].data.insert(contentsOf: blocks, at: 2)
+        let behind = PNGFixture.pixel(after: [("IDAT", [UInt8](repeating: 0, count: count))])
+        for fixture in [empty, behind] {
+            var found: CodecError.Code?
+            do throws(CodecError) {
+                let picture = try PNGCodec().decode(fixture.input, limits: Limits())
+                #expect(picture.bitmap.bytes == [7] && picture.isComplete)
+            } catch {
+                found = error.code
+            }
+            #expect(found == code)
+        }
+    }
+
+    @Test func aLongChunkIsCheckedInSteps() throws {
+        func checks(_ size: Int) throws -> Int {
+            let checks = Counter()
+            let options = Codec.DecodingOptions(
+                interruption: .init {
+                    _ = checks.next()
+                    return false
+                })
+            let fixture = PNGFixture.pixel(before: [("prVt", [UInt8](repeating: 0, count: size))])
+            _ = try PNGCodec().decode(fixture.input, options: options)
+            return checks.count
+        }
+        #expect(try checks(3 << 20) == checks(1) + 3)
+    }
 }

@@ -5,22 +5,25 @@
     import Testing
 
     @Suite struct RawPreviewTests {
-        /// Stands in for a JPEG codec: its files have, after the mark of a JPEG, width, height and orientation.
+        /// Stands in for a JPEG codec: its files have a JPEG's header, whose comment is the orientation, and no data.
         private struct Previews: Codec.Decoder {
             let name = "previews of a test"
             let decodableTypes: [ContentType] = [.jpeg]
 
-            static func file(_ width: UInt8, _ height: UInt8, _ orientation: Orientation = .up) -> [UInt8] {
-                // LibRaw takes less than 64 bytes for no JPEG.
-                [0xFF, 0xD8, width, height, orientation.rawValue] + Array(repeating: 0, count: 95)
+            static func file(_ width: UInt8, _ height: UInt8, _ orientation: UInt8 = 1) -> [UInt8] {
+                let comment: [UInt8] = [0xFF, 0xFE, 0, 3, orientation]
+                let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+                let frame: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0, height, 0, width, 3] + components
+                let scan: [UInt8] = [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]
+                return [0xFF, 0xD8] + comment + frame + scan + Array(repeating: 0, count: 60) + [0xFF, 0xD9]
             }
 
             func header(of input: Codec.Input, limits: Limits) throws(CodecError) -> Codec.Header {
-                guard input.type == .jpeg, input.bytes.starts(with: [0xFF, 0xD8]), input.bytes.count == 100,
-                    let orientation = Orientation(rawValue: input.bytes[4])
+                guard input.type == .jpeg, input.bytes.starts(with: [0xFF, 0xD8]), input.bytes.count == 102,
+                    let orientation = Orientation(rawValue: input.bytes[6])
                 else { throw CodecError(.malformed, "No preview.") }
                 return Codec.Header(
-                    width: Int(input.bytes[2]), height: Int(input.bytes[3]), format: Bitmap.Format(.rgb),
+                    width: Int(input.bytes[15]), height: Int(input.bytes[13]), format: Bitmap.Format(.rgb),
                     orientation: orientation)
             }
 
@@ -40,7 +43,7 @@
 
         private func dng(_ jpeg: [UInt8], orientation: Int = 1) -> TestDNG {
             var dng = TestDNG(width: 96, height: 64, orientation: orientation)
-            dng.preview = (jpeg, Int(jpeg[2]), Int(jpeg[3]))
+            dng.preview = (jpeg, Int(jpeg[15]), Int(jpeg[13]))
             return dng
         }
 
@@ -80,8 +83,8 @@
         @Test(
             arguments: [
                 Previews.file(80, 60), Previews.file(48, 72), Previews.file(72, 48) + [0],
-                Previews.file(72, 48).map { $0 == 1 ? 9 : $0 }, Previews.file(39, 26),
-            ])
+                Previews.file(72, 48, 9), Previews.file(39, 26),
+            ] as [[UInt8]])
         func aPreviewOfAnotherShapeOrADamagedOneIsPassedOver(jpeg: [UInt8]) throws {
             let picture = try decoded(dng(jpeg), 40)
             #expect([picture.bitmap.width, picture.bitmap.height] == [48, 32])
@@ -91,7 +94,7 @@
         @Test(
             arguments: [
                 // As stored; turned by the camera; with a statement of its own.
-                (Previews.file(72, 48), .right), (Previews.file(48, 72), .up), (Previews.file(72, 48, .left), .left),
+                (Previews.file(72, 48), .right), (Previews.file(48, 72), .up), (Previews.file(72, 48, 8), .left),
             ] as [([UInt8], Orientation)])
         func thePreviewStandsUprightLikeTheWhole(jpeg: [UInt8], orientation: Orientation) throws {
             let picture = try decoded(dng(jpeg, orientation: 6), 72)

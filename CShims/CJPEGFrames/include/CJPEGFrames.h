@@ -28,6 +28,13 @@ enum {
 
 enum { JPEG_FRAMES_MESSAGE_SIZE = 256, JPEG_FRAMES_COMPONENTS = 4 };
 
+/*
+ * Bytes that are read without a pixel's being made of them before a file is refused: tables, and what belongs to no
+ * segment. libjpeg looks at them one by one, in a few milliseconds and no call can be given up meanwhile. The bodies of
+ * segments that it skips don't count.
+ */
+enum { JPEG_FRAMES_IDLE_BYTES = 1 << 22 };
+
 /* How the components of a file are coded. */
 enum {
     JPEG_FRAMES_GRAY = 0,

@@ -34,6 +34,10 @@ typedef struct {
     size_t bytes_per_row;
 } png_rows_layout;
 
+/// Bytes that a call of a decoding reads at the most, besides 16 for each byte of the rows that it makes: a few
+/// milliseconds' worth of a file that makes no pixels of what it holds.
+enum { PNG_ROWS_IDLE_BYTES = 1 << 22 };
+
 /// A file that is being decoded, some rows at a time, so that the caller may give up in between.
 typedef struct png_rows_decoding png_rows_decoding;
 
@@ -99,8 +103,8 @@ bool png_rows_inflate(const uint8_t *bytes, size_t count, size_t limit, png_rows
 /// Deflates into a zlib stream.
 bool png_rows_deflate(const uint8_t *bytes, size_t count, png_rows_buffer *result, char *message, size_t capacity);
 
-/// The CRC-32 that PNG puts behind a chunk, over its type and data.
-uint32_t png_rows_crc(const uint8_t *bytes, size_t count);
+/// The CRC-32 that PNG puts behind a chunk, over its type and data; `first` is that of what comes before, 0 of nothing.
+uint32_t png_rows_crc(uint32_t first, const uint8_t *bytes, size_t count);
 
 /// Frees what a function here allocated and empties the buffer; an empty buffer is left alone.
 void png_rows_buffer_free(png_rows_buffer *buffer);

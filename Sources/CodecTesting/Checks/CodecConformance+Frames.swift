@@ -86,9 +86,12 @@ extension CodecConformance {
             sequence == Codec.FrameSequence(count: source.count, loopCount: isAnimation ? loopCount : nil), name,
             "\(sequence.count) frames come back, shown \(sequence.loopCount.map(String.init) ?? "no number of") times")
         for (index, pair) in zip(source, back).enumerated() {
-            if let difference = difference(pair.1.picture.bitmap, from: pair.0.picture.bitmap) {
+            let drawn = pair.0.picture.bitmap
+            let expected = abilities.frameFormat.map { drawn.widened(to: $0) } ?? drawn
+            if let expected, let difference = difference(pair.1.picture.bitmap, from: expected) {
                 report.note("\(name), number \(index + 1)", difference)
             }
+            report.expect(expected != nil, name, "they are declared to come back in a format that can't hold them")
             report.expect(
                 pair.1.duration == pair.0.duration, "\(name), number \(index + 1)",
                 "it is to last \(pair.0.duration.map { "\($0)" } ?? "for ever") and lasts "

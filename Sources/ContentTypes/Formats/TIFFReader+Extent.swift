@@ -19,7 +19,7 @@ extension TIFFReader {
     /// Where the last of the first directory and those below it ends.
     private func directoriesEnd(_ file: inout FileBytes) -> UInt64 {
         let links = first?.numbers(330, limit: Self.childLimit, &file) ?? []
-        let (countSize, entrySize, linkSize): (UInt64, UInt64, UInt64) = structure.isBigTIFF ? (8, 20, 8) : (2, 12, 4)
+        let (countSize, entrySize): (UInt64, UInt64) = structure.isBigTIFF ? (8, 20) : (2, 12)
         var end: UInt64 = 0
         for link in [structure.firstDirectory] + links {
             let (start, isBehind) = link.addingReportingOverflow(structure.start + countSize)
@@ -27,7 +27,7 @@ extension TIFFReader {
             // The high bytes of BigTIFF's count mean no directory that could be read.
             let low = structure.isBigTIFF && structure.isBigEndian ? start - 2 : start - countSize
             let count = file.uint16(at: low, isBigEndian: structure.isBigEndian) ?? 0
-            end = max(end, start.addingReportingOverflow(UInt64(count) * entrySize + linkSize).partialValue)
+            end = max(end, start.addingReportingOverflow(UInt64(count) * entrySize).partialValue)
         }
         return end
     }

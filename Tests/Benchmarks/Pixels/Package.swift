@@ -4,13 +4,16 @@ import PackageDescription
 let package = Package(
     name: "Pixels",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "PhotoImport", path: "../../..")],
-    targets: [
+    dependencies: [
+        .package(name: "PhotoImport", path: "../../..", traits: ["WebP", "TIFF", "GIF", "JPEGXL", "RAW"])
+    ],
+    targets: ["turn-pixels", "convert-pixels"].map { name in
         .executableTarget(
-            name: "turn-pixels",
+            name: name,
             dependencies: [
                 .product(name: "PhotoCodecs", package: "PhotoImport"),
                 .product(name: "ContentTypes", package: "PhotoImport"),
+                .product(name: "PhotoImport", package: "PhotoImport"),
             ],
             swiftSettings: [
                 .strictMemorySafety(),
@@ -19,6 +22,6 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ])
-    ],
+    },
     swiftLanguageModes: [.v6]
 )
