@@ -26,7 +26,7 @@
 
         /// Lets libjxl decompress the box, in a container that holds nothing else.
         private func decompressed(limits: Limits) throws(CodecError) -> [UInt8]? {
-            let container = alone
+            guard let container = alone else { return nil }
             // Typed errors don't pass through the standard library's closures.
             let result = unsafe container.withUnsafeBufferPointer { buffer in
                 Result { () throws(CodecError) in
@@ -37,14 +37,15 @@
             return try result.get()
         }
 
-        /// A container of this box and an empty one, at which it is known that this one is over.
-        private var alone: [UInt8] {
+        /// A container of this box and an empty one, at which it is known that this one is over; nil for a box of 4 GiB.
+        ///
+        /// The size has 32 bits: libjxl 0.7 looks for one of 64 bits before the box's type, not behind it.
+        private var alone: [UInt8]? {
+            guard let size = UInt32(exactly: content.count + 12) else { return nil }
             var bytes: [UInt8] = [0, 0, 0, 0x0C] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]
             bytes += [0, 0, 0, 0x14] + Array("ftypjxl ".utf8) + [0, 0, 0, 0] + Array("jxl ".utf8)
-            let size = UInt64(content.count) + 20
-            bytes += [0, 0, 0, 1] + Array("brob".utf8)
-            bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> UInt64($0)) }
-            bytes += type.bytes
+            bytes += stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> UInt32($0)) }
+            bytes += Array("brob".utf8) + type.bytes
             bytes += content
             return bytes + [0, 0, 0, 8] + Array("free".utf8)
         }

@@ -77,10 +77,17 @@
             Array("MM\0*\0\0\0\u{8}\0\u{1}".utf8) + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
         }
 
-        /// Bytes as Brotli stores what it doesn't compress, RFC 7932 section 9.2: a block, and an empty last one.
+        /// Bytes as Brotli stores what it doesn't compress, RFC 7932 section 9.2: blocks of 64 KiB, and an empty last one.
         static func brotli(_ bytes: [UInt8]) -> [UInt8] {
-            let head = UInt32(bytes.count - 1) << 4 | 1 << 20
-            return [UInt8(head & 0xFF), UInt8(head >> 8 & 0xFF), UInt8(head >> 16 & 0xFF)] + bytes + [3]
+            var stored: [UInt8] = []
+            for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+                let block = bytes[start...].prefix(1 << 16)
+                // In front of the first there is a bit that tells the window.
+                let place: UInt32 = start == 0 ? 4 : 3
+                let head = UInt32(block.count - 1) << place | 1 << (place + 16)
+                stored += [UInt8(head & 0xFF), UInt8(head >> 8 & 0xFF), UInt8(head >> 16 & 0xFF)] + block
+            }
+            return stored + [3]
         }
 
         /// A matrix profile with a gamma, and primaries of one's own in the colour space of the connection.
