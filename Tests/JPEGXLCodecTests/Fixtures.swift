@@ -85,7 +85,8 @@
                 // In front of the first there is a bit that tells the window.
                 let place: UInt32 = start == 0 ? 4 : 3
                 let head = UInt32(block.count - 1) << place | 1 << (place + 16)
-                stored += [UInt8(head & 0xFF), UInt8(head >> 8 & 0xFF), UInt8(head >> 16 & 0xFF)] + block
+                stored += [UInt8(head & 0xFF), UInt8(head >> 8 & 0xFF), UInt8(head >> 16 & 0xFF)]
+                stored += block
             }
             return stored + [3]
         }
