@@ -182,7 +182,12 @@ let package = Package(
         .testTarget(name: "PNGCodecTests", dependencies: ["PNGCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "HEIFCodecTests", dependencies: ["HEIFCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "ContentTypes", "PhotoCorpus"]),
-        .testTarget(name: "WebPCodecTests", dependencies: ["WebPCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
+        .testTarget(
+            name: "WebPCodecTests",
+            dependencies: [
+                "WebPCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus",
+                .target(name: "CLibWebP", condition: .when(traits: ["WebP"])),
+            ]),
         .testTarget(
             name: "TIFFCodecTests",
             dependencies: ["TIFFCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),

@@ -10,7 +10,7 @@
         /// or 16 bits are scaled to 16, converted, and scaled back, so that the depth stays, too.
         ///
         /// Memory is taken for the result once more where depth or alpha are changed on the way. Between two looks at
-        /// the interruption lie 65,536 pixels, some milliseconds.
+        /// the interruption lie 65,536 pixels, some 20 milliseconds.
         /// - Parameters:
         ///   - icc: the target, whole, such as ``ICCProfile/displayP3``.
         ///   - intent: what becomes of colours that the target can't show.
@@ -69,7 +69,10 @@
                         + "for.")
             }
             let points = color.codePoints ?? CodePoints(primaries: 1, transfer: 13, matrix: 0, isFullRange: true)
-            return try LittleCMSProfile(codePoints: points, model: format.model, in: context)
+            // A target has its numbers rounded as in a file; else sRGB would not quite be the colours of sRGB.
+            let made = try LittleCMSProfile(codePoints: points, model: format.model, in: context)
+            return try LittleCMSProfile(
+                try made.serialized(), of: "The profile of the code points", fault: .io, in: context)
         }
     }
 

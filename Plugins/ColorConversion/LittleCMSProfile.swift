@@ -65,8 +65,16 @@
             }
         }
 
-        /// Whether it consists of curves and a matrix, which can be computed exactly.
-        var isMatrixShaper: Bool { unsafe cmsIsMatrixShaper(handle) != 0 }
+        /// Whether it describes RGB by curves and a matrix, and has no table that would be taken instead.
+        var isMatrixOfColors: Bool {
+            let tables = [
+                cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigAToB2Tag, cmsSigBToA0Tag, cmsSigBToA1Tag, cmsSigBToA2Tag,
+                cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag, cmsSigBToD0Tag, cmsSigBToD1Tag,
+                cmsSigBToD2Tag, cmsSigBToD3Tag,
+            ]
+            return unsafe deviceModel == .rgb && cmsIsMatrixShaper(handle) != 0
+                && !tables.contains { unsafe cmsIsTag(handle, $0) != 0 }
+        }
 
         /// The profile as a file, always the same for the same profile.
         borrowing func serialized() throws(CodecError) -> [UInt8] {

@@ -54,14 +54,16 @@
                 info.animation.num_loops = animation.loopCount
             }
             try require(unsafe JxlEncoderSetBasicInfo(encoder, &info), "its size and depth")
-            if bitmap.format.alpha == .premultiplied { try setPremultiplied(bitsPerSample: info.alpha_bits) }
         }
 
+        /// Says how alpha is meant.
+        ///
         /// libjxl takes this from the channel alone, whatever the picture's head says.
-        private func setPremultiplied(bitsPerSample: UInt32) throws(CodecError) {
+        private func setAlpha(_ format: Bitmap.Format, isPremultiplied: Bool) throws(CodecError) {
             var channel = JxlExtraChannelInfo()
             unsafe JxlEncoderInitExtraChannelInfo(JXL_CHANNEL_ALPHA, &channel)
-            (channel.bits_per_sample, channel.alpha_premultiplied) = (bitsPerSample, JXL_TRUE)
+            channel.bits_per_sample = UInt32(format.bitsPerSample)
+            channel.alpha_premultiplied = isPremultiplied ? JXL_TRUE : JXL_FALSE
             try require(unsafe JxlEncoderSetExtraChannelInfo(encoder, 0, &channel), "premultiplied alpha")
         }
 
@@ -110,10 +112,20 @@
                 header.duration = ticks
                 try require(unsafe JxlEncoderSetFrameHeader(settings, &header), "the duration of a frame")
             }
-            let samples = SampleRange.widened(bitmap)
-            try require(unsafe JxlEncoderAddImageFrame(settings, &layout, samples, samples.count), "its pixels")
+            try add(SampleRange.widened(bitmap), bitmap.format)
             if isLast { unsafe JxlEncoderCloseInput(encoder) }
             try drain(to: &sink)
+        }
+
+        /// Hands over the samples of a frame.
+        ///
+        /// libjxl 0.7 takes alpha for straight here, and aborts the process where the file is to say otherwise. It
+        /// stores the samples as they are, and writes what they mean, later, from what is set then.
+        private func add(_ samples: [UInt8], _ format: Bitmap.Format) throws(CodecError) {
+            let isPremultiplied = format.alpha == .premultiplied
+            if isPremultiplied { try setAlpha(format, isPremultiplied: false) }
+            try require(unsafe JxlEncoderAddImageFrame(settings, &layout, samples, samples.count), "its pixels")
+            if isPremultiplied { try setAlpha(format, isPremultiplied: true) }
         }
 
         private func drain(to sink: inout some Codec.Sink) throws(CodecError) {

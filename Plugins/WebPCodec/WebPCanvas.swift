@@ -59,7 +59,7 @@
                 for place in stride(from: row.lowerBound, to: row.upperBound, by: 4) {
                     let opacity = UInt32(layer[source + 3])
                     // What the pixel lets through of the opacity below it: 256 in place of 255 lets a shift divide.
-                    let below = UInt32(bytes[place + 3]) * (256 - opacity) >> 8
+                    let below = (UInt32(bytes[place + 3]) * (256 - opacity)) >> 8
                     if opacity == 255 || opacity > 0 && below == 0 {
                         for channel in 0..<4 { bytes[place + channel] = layer[source + channel] }
                     } else if opacity > 0 {
@@ -76,7 +76,7 @@
             let scale = (1 << 24) / total
             for channel in 0..<3 {
                 let sum = UInt32(layer[source + channel]) * opacity + UInt32(bytes[place + channel]) * below
-                bytes[place + channel] = UInt8(truncatingIfNeeded: sum * scale >> 24)
+                bytes[place + channel] = UInt8(truncatingIfNeeded: (sum * scale) >> 24)
             }
             bytes[place + 3] = UInt8(truncatingIfNeeded: total)
         }

@@ -31,6 +31,17 @@
             }
         }
 
+        @Test func inksOfEightBitsAreConvertedAsWellAsThoseOfSixteen() throws {
+            let bytes = (0..<4000).map { UInt8(truncatingIfNeeded: $0 * $0 * 31 + $0 / 7) }
+            let color = Bitmap.ColorDescription(iccProfile: InkProfile.bytes)
+            let small = try Bitmap(width: 1000, height: 1, format: .init(.cmyk), color: color, bytes: bytes)
+            let large = try small.converted(to: .init(.cmyk, bitsPerSample: 16)).converted(toProfile: ICCProfile.sRGB)
+            let samples = ColorConversionTests.samples(large).map { Double($0) / 257 }
+            for (sample, right) in zip(try small.converted(toProfile: ICCProfile.sRGB).bytes, samples) {
+                #expect(abs(Double(sample) - right) <= 1)
+            }
+        }
+
         @Test(arguments: [8, 16])
         func coloursBecomeInks(bits: Int) throws {
             let grays = Self.inks.map { UInt8(Self.lightness(ofBlack: $0).rounded()) }

@@ -1,5 +1,4 @@
 #if GIF
-    import CodecTesting
     import ContentTypes
     import GIFCodec
     import PhotoCodecs

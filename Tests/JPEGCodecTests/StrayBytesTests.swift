@@ -20,22 +20,22 @@ import Testing
 
     private let codec = JPEGCodec()
 
-    /// What each call answers: nil for success.
-    private func answers(_ file: Codec.Input) -> [CodecError.Code?] {
-        let calls: [() throws -> Void] = [
-            { _ = try codec.header(of: file, limits: Limits()) },
-            { _ = try codec.header(reading: file.bytes, as: .jpeg, limits: Limits()) },
-            { _ = try codec.decode(file, limits: Limits()) },
-            { _ = try codec.turn(file, by: .right, limits: Limits()) },
-        ]
-        return calls.map { call in
-            do {
-                try call()
-                return nil
-            } catch {
-                return (error as? CodecError)?.code
-            }
+    /// What a call answers: nil for success.
+    private func answer(_ call: () throws -> Void) -> CodecError.Code? {
+        do {
+            try call()
+            return nil
+        } catch {
+            return (error as? CodecError)?.code
         }
+    }
+
+    private func answers(_ file: Codec.Input) -> [CodecError.Code?] {
+        let header = answer { _ = try codec.header(of: file, limits: Limits()) }
+        let read = answer { _ = try codec.header(reading: file.bytes, as: .jpeg, limits: Limits()) }
+        let decoded = answer { _ = try codec.decode(file, limits: Limits()) }
+        let turned = answer { _ = try codec.turn(file, by: .right, limits: Limits()) }
+        return [header, read, decoded, turned]
     }
 
     @Test(arguments: Kind.allCases)

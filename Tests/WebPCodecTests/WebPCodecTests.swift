@@ -7,20 +7,6 @@
     @Suite struct WebPCodecTests {
         private let codec = WebPCodec()
 
-        /// A gradient with a mark near its first pixel; under transparent pixels there are colours, too.
-        private func scene(_ width: Int, _ height: Int, _ format: Bitmap.Format) throws -> Bitmap {
-            var bytes: [UInt8] = []
-            for y in 0..<height {
-                for x in 0..<width {
-                    let isMark = x < (width + 2) / 3 && y < (height + 4) / 5
-                    for channel in 0..<format.channelCount {
-                        bytes.append(isMark ? UInt8(255 - channel * 20) : UInt8((x * 3 + y * 2 + channel * 59) % 256))
-                    }
-                }
-            }
-            return try Bitmap(width: width, height: height, format: format, bytes: bytes)
-        }
-
         private func coded(
             _ picture: Codec.Picture, _ options: Codec.EncodingOptions = Codec.EncodingOptions()
         ) throws -> Codec.Input {
@@ -33,7 +19,7 @@
             arguments: [(1, 1), (64, 48), (33, 57)],
             [Bitmap.Format(.rgb), Bitmap.Format(.rgb, alpha: .straight)])
         func losslessFilesKeepEverySample(size: (Int, Int), format: Bitmap.Format) throws {
-            let bitmap = try scene(size.0, size.1, format)
+            let bitmap = try WebPScene.bitmap(size.0, size.1, format)
             let lossless = Codec.EncodingOptions(quality: 4)
             let first = try coded(Codec.Picture(bitmap: bitmap), lossless)
             #expect(try codec.decode(first, limits: Limits()).bitmap.bytes == bitmap.bytes)
@@ -44,7 +30,7 @@
 
         @Test(arguments: [0.5, 0.92, 1, 2])
         func lossyFilesStayClose(quality: Double) throws {
-            let bitmap = try scene(160, 120, Bitmap.Format(.rgb))
+            let bitmap = try WebPScene.bitmap(160, 120, Bitmap.Format(.rgb))
             let input = try coded(Codec.Picture(bitmap: bitmap), Codec.EncodingOptions(quality: quality))
             let decoded = try codec.decode(input, limits: Limits()).bitmap
             #expect(decoded.format == bitmap.format)
@@ -53,7 +39,7 @@
         }
 
         @Test func grayComesBackAsRGB() throws {
-            let gray = try scene(20, 10, Bitmap.Format(.gray, alpha: .straight))
+            let gray = try WebPScene.bitmap(20, 10, Bitmap.Format(.gray, alpha: .straight))
             let decoded = try codec.decode(
                 try coded(Codec.Picture(bitmap: gray), Codec.EncodingOptions(quality: 4)), limits: Limits()
             ).bitmap
@@ -68,7 +54,7 @@
         func metadataAndProfileComeBackAndTheOrientationCounts(orientation: UInt8) throws {
             let exif: [UInt8] =
                 Array("MM\0*\0\0\0\u{8}\0\u{1}".utf8) + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
-            var bitmap = try scene(16, 12, Bitmap.Format(.rgb))
+            var bitmap = try WebPScene.bitmap(16, 12, Bitmap.Format(.rgb))
             bitmap.color.iccProfile = Array(repeating: 7, count: 301)
             let metadata = Codec.Metadata(exif: exif, xmp: Array("<x:xmpmeta/>".utf8))
             let input = try coded(Codec.Picture(bitmap: bitmap, metadata: metadata))
@@ -81,7 +67,7 @@
         }
 
         @Test func everyTruncationIsToldOrPartial() throws {
-            let input = try coded(Codec.Picture(bitmap: try scene(40, 30, Bitmap.Format(.rgb))))
+            let input = try coded(Codec.Picture(bitmap: try WebPScene.bitmap(40, 30, Bitmap.Format(.rgb))))
             for count in 0..<input.bytes.count {
                 let cut = Codec.Input(bytes: Array(input.bytes.prefix(count)), type: .webP)
                 do throws(CodecError) {
@@ -93,7 +79,7 @@
         }
 
         @Test func limitsHoldBeforeMemoryIsTaken() throws {
-            var bitmap = try scene(40, 30, Bitmap.Format(.rgb))
+            var bitmap = try WebPScene.bitmap(40, 30, Bitmap.Format(.rgb))
             bitmap.color.iccProfile = Array(repeating: 7, count: 300)
             let input = try coded(Codec.Picture(bitmap: bitmap))
             for (limit, value) in [
