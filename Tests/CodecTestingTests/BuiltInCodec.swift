@@ -22,11 +22,11 @@ struct BuiltInCodec: Sendable {
         #if GIF
             all.append(gif)
         #endif
-        #if JPEGXL
-            all.append(jpegXL)
-        #endif
         #if RAW
             all.append(dng)
+        #endif
+        #if JPEGXL
+            all.append(jpegXL)
         #endif
         return all
     }
