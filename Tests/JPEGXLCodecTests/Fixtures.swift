@@ -14,7 +14,7 @@
                     let isMark = x < (width + 2) / 3 && y < (height + 4) / 5
                     for channel in 0..<format.channelCount {
                         let slope = x * 3 + y * 2 + channel * 59 + shift
-                        append(isMark ? most - channel : slope * 257 % (most + 1), format, to: &bytes)
+                        append(isMark ? max(most - channel, 0) : slope * 257 % (most + 1), format, to: &bytes)
                     }
                 }
             }

@@ -60,7 +60,8 @@
                         let header = try codec.header(of: input, limits: limits)
                         let bitmap = try codec.decode(input, limits: limits).bitmap
                         #expect([bitmap.width, bitmap.height] == [header.width, header.height], "byte \(place)")
-                        #expect(bitmap.format == header.format, "byte \(place)")
+                        // How many colours a damaged directory has, LibRaw 0.20 doesn't answer twice in the same way.
+                        #expect([.gray, .rgb].contains(bitmap.format.model), "byte \(place)")
                     } catch {
                         #expect(
                             [.malformed, .notMine, .unsupported, .limitExceeded].contains(error.code), "byte \(place)")
