@@ -156,6 +156,8 @@ extension ToyCodec {
                 picture.bitmap.bytes = Array(repeating: 255, count: picture.bitmap.bytes.count)
             }
             if fault == .smallIsTurned { picture.orientation = .left }
+            // Its height stays, so that it would never be done.
+            if fault == .smallIsSqueezed { break }
         }
         return picture
     }
