@@ -5,9 +5,9 @@
     /// Reads and writes WebP, RFC 9649, lossy and lossless, animations among them, through libwebp.
     ///
     /// The orientation is that of the `EXIF` chunk. An animation is drawn on a transparent canvas, whatever background
-    /// colour it states. Between two looks at the interruption lies what libwebp makes of up to 64 KiB of coded data,
-    /// for which it seldom needs more than a tenth of a second; a lossless picture of one colour is the longest such
-    /// step, a second for 200 megapixels. The package trait `WebP` compiles it in.
+    /// colour it states. Between two looks at the interruption lies what libwebp makes of up to 64 KiB of coded data. A
+    /// large picture of little content may be in a single such piece, and then takes as long as its pixels need; the
+    /// limits are what bounds that. The package trait `WebP` compiles it in.
     public struct WebPCodec: Codec.MultiFrameDecoder, Codec.MultiFrameEncoder {
         /// Makes the codec.
         public init() {}
