@@ -8,7 +8,7 @@
         /// The file is lossless when the template is, or the quality is 4 or more. Else the loss is measured by
         /// Butteraugli's distance, of which 1 is what no viewer sees: with a template of whatever type it is 0.5 divided
         /// by the quality; without one it is libjxl's for a JPEG quality, from 0.1 at 1 over 0.82 at 0.92 and 1 at 0.9 to
-        /// 6.4 at 0.3 and 15 at 0. Alpha is always lossless. A JPEG is never taken over as it is coded, even where it is
+        /// 6.4 at 0.3 and 15 at 0. Alpha is coded as coarsely. A JPEG is never taken over as it is coded, even where it is
         /// the template.
         ///
         /// No file says that it is lossless. A template counts as such when it keeps its original colours and its first

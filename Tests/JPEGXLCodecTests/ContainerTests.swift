@@ -34,7 +34,8 @@
             #expect(metadata.exif == exif)
             #expect(metadata.xmp == [UInt8](repeating: 32, count: 200_000))
             var limits = Limits()
-            limits.metadataBytes = 200_000
+            // The box itself, whose blocks are stored as they are, is a little larger.
+            limits.metadataBytes = 200_100
             #expect(try codec.decode(input, limits: limits).metadata == metadata)
             limits.metadataBytes = 199_999
             #expect { try codec.decode(input, limits: limits) } throws: {

@@ -27,18 +27,6 @@
             }
         }
 
-        @Test(arguments: formats.filter { $0.alpha != .none }) func lossyFilesKeepAlpha(format: Bitmap.Format) throws {
-            let bitmap = try Fixtures.scene(33, 57, format)
-            let options = Codec.EncodingOptions(quality: 0.9)
-            let decoded = try codec.decode(try Fixtures.coded(Codec.Picture(bitmap: bitmap), options)).bitmap
-            #expect(decoded.format == format)
-            let pixel = format.channelCount * format.bytesPerSample
-            let isAlpha = { (place: Int) in place % pixel >= pixel - format.bytesPerSample }
-            #expect(
-                decoded.bytes.indices.filter(isAlpha).map { decoded.bytes[$0] }
-                    == bitmap.bytes.indices.filter(isAlpha).map { bitmap.bytes[$0] })
-        }
-
         @Test(arguments: [8, 16]) func losslessTemplatesMakeLosslessFiles(bits: Int) throws {
             // More than one group, so that the template's first frame isn't written in one piece.
             let bitmap = try Fixtures.scene(300, 270, .init(.rgb, bitsPerSample: bits))
@@ -66,7 +54,8 @@
                 #expect(ratio > last)
                 last = ratio
             }
-            #expect(last > 35)
+            // Of 12 bits the scene's slopes wrap round at every fifth pixel, which is hard to code.
+            #expect(last > (bits == 8 ? 35 : 25))
         }
 
         @Test(arguments: 1...8 as ClosedRange<UInt8>)
