@@ -40,7 +40,7 @@
         ///
         /// Alpha is straight or premultiplied as the file says. Samples of floating point, or of more than 16 bits, come
         /// out as 16-bit integers: 0 to 1 become 0 to 65,535, what lies outside is clipped, and the picture's
-        /// ``PhotoCodecs/Codec/Picture/omitted`` says so. Spot colours are drawn into the picture.
+        /// `omitted` says so. Spot colours are drawn into the picture.
         ///
         /// Colours are those of the file. Lossy files whose original colours were given by an ICC profile are the
         /// exception: they come out in sRGB, Display P3 or BT.2020, the narrowest that holds the profile's primaries,

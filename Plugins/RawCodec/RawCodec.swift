@@ -22,7 +22,7 @@
             previews = nil
         }
 
-        /// Makes a codec that answers ``Codec/DecodingOptions/fitting`` with the embedded JPEG where that is large
+        /// Makes a codec that answers `fitting` with the embedded JPEG where that is large
         /// enough.
         ///
         /// - Parameter previews: decodes `public.jpeg`.

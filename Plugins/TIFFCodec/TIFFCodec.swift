@@ -36,7 +36,7 @@
         /// tags of TIFF, Exif and GPS is gathered in an Exif block.
         ///
         /// Of strips and tiles that are damaged or missing what is there is given with `isComplete` false and zeros in
-        /// the place of the rest; a file without a single row is `malformed`. With ``Codec/DecodingOptions/fitting`` a
+        /// the place of the rest; a file without a single row is `malformed`. With `fitting` a
         /// smaller version in a directory of its own is decoded instead where there is one.
         ///
         /// Interruptions are asked for every 64 rows, each tile, and of uncompressed or LZW-compressed YCbCr each

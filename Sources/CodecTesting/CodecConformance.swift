@@ -23,8 +23,8 @@ public struct CodecConformance: Sendable {
 
     /// Holds a decoder to what it declares, and the encoder that makes files for it.
     ///
-    /// - Parameter encoder: nil where none exists; then ``Abilities/files`` or the decoder's samples are what is
-    ///   decoded, and checks that need pictures of their own are left out.
+    /// Where there is no encoder, ``Abilities/files`` or the decoder's samples are what is decoded, and checks that need
+    /// pictures of their own are left out.
     public init(
         of decoder: any Codec.Decoder, writtenBy encoder: (any Codec.Encoder)?, as type: ContentType,
         abilities: Abilities

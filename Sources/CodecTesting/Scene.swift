@@ -12,7 +12,7 @@ extension CodecConformance {
 
         /// Draws the scene.
         ///
-        /// - Parameter variant: 0 to 3, for frames that differ.
+        /// A `variant` of 0 to 3 makes frames that differ.
         /// - Throws: `argument` when there is no such bitmap.
         public func bitmap(
             width: Int, height: Int, format: Bitmap.Format, variant: Int = 0

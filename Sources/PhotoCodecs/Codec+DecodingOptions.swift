@@ -31,8 +31,8 @@ extension Codec {
 
         /// Makes an interruption; without arguments one that never happens.
         ///
-        /// - Parameter isCancelled: is asked often, from the thread of the call, and must answer in less than a
-        ///   microsecond; `{ Task.isCancelled }` is meant here.
+        /// `isCancelled` is asked often, from the thread of the call, and must answer in less than a microsecond;
+        /// `{ Task.isCancelled }` is meant here.
         public init(
             deadline: ContinuousClock.Instant? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
         ) {

@@ -12,7 +12,7 @@ extension Codec {
 
         /// Decodes all frames in their order and hands each over before the next is decoded.
         ///
-        /// - Parameter body: may throw to end the work; what it throws is thrown on.
+        /// `body` may throw to end the work; what it throws is thrown on.
         /// - Throws: what ``Decoder/decode(_:options:)`` throws.
         func decodeFrames(
             _ input: Input, options: DecodingOptions, _ body: (Frame) throws(CodecError) -> Void
@@ -23,8 +23,8 @@ extension Codec {
     public protocol MultiFrameEncoder: Encoder {
         /// Writes frames in their order, all of which stand upright.
         ///
-        /// The first frame's metadata and colour are those of the file.
-        /// - Parameter loopCount: how often they are shown, 0 for without end; of no meaning for pages.
+        /// The first frame's metadata and colour are those of the file. An animation is shown `loopCount` times, 0 for
+        /// without end; of pages it has no meaning.
         /// - Throws: `unsupported` when the format can't hold these frames without loss of depth, channels or alpha,
         ///   `argument` when there is no frame, or frames of an animation differ in size.
         func encode(

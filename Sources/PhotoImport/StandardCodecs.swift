@@ -24,7 +24,7 @@ extension CodecRegistry {
     /// The codecs of this package: JPEG, PNG, HEIC and AVIF, each both ways, and the lossless turn of JPEG.
     ///
     /// The package traits `WebP`, `TIFF`, `GIF`, `JPEGXL` and `RAW` add those of their names; for types whose trait is
-    /// not enabled, ``PhotoCodecs/CodecRegistry/remedies`` says so.
+    /// not enabled, `CodecRegistry.remedies` says so.
     public static var standard: CodecRegistry {
         var registry = CodecRegistry()
         registry.registerOptionalCodecs()
