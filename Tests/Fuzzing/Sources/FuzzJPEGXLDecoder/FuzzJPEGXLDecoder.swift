@@ -1,3 +1,4 @@
+import ContentTypes
 import FuzzDecoding
 import FuzzInput
 import JPEGXLCodec
