@@ -94,7 +94,7 @@ let package = Package(
         // Codecs.
         .target(name: "PhotoCodecs", dependencies: ["ContentTypes"]),
         .target(
-            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CJPEGFrames"],
+            name: "JPEGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CJPEGFrames", "CCrypto"],
             path: "Plugins/JPEGCodec"),
         .target(
             name: "PNGCodec", dependencies: ["PhotoCodecs", "ContentTypes", "CPNGRows"], path: "Plugins/PNGCodec"),

@@ -49,7 +49,7 @@ struct ExtendedXMP {
         }
         let (rest, close) = (packet[start.lowerBound...], Array("</x:xmpmeta>".utf8))
         let bytes = rest[..<(rest.firstRange(of: close)?.upperBound ?? packet.count)]
-        let digest = hexDigits(of: MD5.digest(of: Array(bytes)))
+        let digest = hexDigits(of: try MD5.digest(of: Array(bytes)))
         var segments = try Segment.coded(Segment.app1, Segment.xmpSignature, naming(digest), named: "XMP packet")
         for place in stride(from: bytes.startIndex, to: bytes.endIndex, by: largestPart) {
             let numbers = bigEndian(bytes.count) + bigEndian(place - bytes.startIndex)
