@@ -46,9 +46,7 @@
         }
 
         private static func admit(_ picture: Codec.Picture, of first: Bitmap) throws(CodecError) {
-            guard picture.orientation == .up else {
-                throw CodecError(.argument, "A picture must be turned upright before it is written as GIF.")
-            }
+            try picture.requireUpright(toBecome: "GIF")
             let bitmap = picture.bitmap
             guard bitmap.width == first.width, bitmap.height == first.height else {
                 throw CodecError(.argument, "The frames of a GIF must be of one size.")
@@ -64,7 +62,7 @@
 
         /// Writes every frame whole where some pixel is transparent, else only what changes.
         private static func put(_ frames: [Codec.Frame], to writer: borrowing GIFWriter) throws(CodecError) {
-            let isOpaque = frames.allSatisfy { !$0.picture.bitmap.hasTransparentPixel }
+            let isOpaque = frames.allSatisfy(\.picture.bitmap.isOpaque)
             var before: Bitmap?
             for frame in frames {
                 let bitmap = frame.picture.bitmap
@@ -79,27 +77,14 @@
         }
 
         private static func delay(_ duration: Duration) throws(CodecError) -> Int {
-            let (seconds, fraction) = duration.components
-            // A hundredth of a second in attoseconds.
-            let (hundredths, rest) = fraction.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
-            guard rest == 0, (0...655).contains(seconds), hundredths >= 0,
-                case let delay = seconds * 100 + hundredths, delay <= 65_535
+            guard let delay = duration.wholeTicks(perSecond: 100, atMost: 65_535)
             else {
                 throw CodecError(
                     .unsupported,
                     "GIF can't hold a duration of \(duration), only whole hundredths of a second up to 655.35."
                 )
             }
-            return Int(delay)
-        }
-    }
-
-    extension Bitmap {
-        /// Whether the opacity of some pixel isn't full.
-        fileprivate var hasTransparentPixel: Bool {
-            guard format.alpha != .none else { return false }
-            let step = format.bytesPerPixel
-            return stride(from: step - 1, to: bytes.count, by: step).contains { bytes[$0] != 255 }
+            return delay
         }
     }
 #endif

@@ -58,9 +58,7 @@
                 throw CodecError(.unsupported, "CMYK can't be written as JPEG XL; convert it to RGB.")
             }
             for frame in frames {
-                guard frame.picture.orientation == .up else {
-                    throw CodecError(.argument, "A picture must be turned upright before it is written as JPEG XL.")
-                }
+                try frame.picture.requireUpright(toBecome: "JPEG XL")
                 let other = frame.picture.bitmap
                 guard (other.width, other.height) == (bitmap.width, bitmap.height), other.format == bitmap.format else {
                     throw CodecError(.argument, "The frames of a JPEG XL must be alike in size and format.")

@@ -3,10 +3,12 @@
     import PhotoCodecs
 
     extension JPEGXLDecoder {
-        /// The samples of the frame at whose header libjxl stopped, rows from the top, and whether all of them are there.
+        /// The frame at whose header libjxl stopped, and whether all of its pixels are there.
         ///
         /// - Throws: `malformed` when the frame is damaged, or so short that nothing of it can be shown.
-        func pixels(_ header: Codec.Header) throws(CodecError) -> (bytes: [UInt8], isComplete: Bool) {
+        func bitmap(
+            _ header: Codec.Header, _ color: Bitmap.ColorDescription
+        ) throws(CodecError) -> (Bitmap, isComplete: Bool) {
             guard try advance(to: JXL_DEC_NEED_IMAGE_OUT_BUFFER) == JXL_DEC_NEED_IMAGE_OUT_BUFFER,
                 let count = header.format.byteCount(width: header.width, height: header.height)
             else { throw Self.endsEarly }
@@ -20,8 +22,11 @@
                 result = Result { () throws(CodecError) in try unsafe fill(buffer, header.format) }
             }
             let isComplete = try result.get()
-            guard isComplete || bytes.contains(where: { $0 != 0 }) else { throw Self.endsEarly }
-            return (bytes, isComplete)
+            let wide = try Bitmap(
+                width: header.width, height: header.height, format: header.format.filled, color: color, bytes: bytes)
+            let bitmap = try wide.converted(to: header.format)
+            guard isComplete || bitmap.bytes.contains(where: { $0 != 0 }) else { throw Self.endsEarly }
+            return (bitmap, isComplete)
         }
 
         private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ format: Bitmap.Format) throws(CodecError)
@@ -37,8 +42,14 @@
             if !isComplete {
                 guard unsafe JxlDecoderFlushImage(handle) == JXL_DEC_SUCCESS else { throw Self.endsEarly }
             }
-            unsafe SampleRange.narrow(buffer, to: format)
             return isComplete
         }
+    }
+
+    extension Bitmap.Format {
+        /// The same with samples of all bits of their bytes, which are libjxl's.
+        ///
+        /// It has had a setting for other depths since 0.8; without it every version does the same.
+        var filled: Bitmap.Format { Bitmap.Format(model, alpha: alpha, bitsPerSample: 8 * bytesPerSample) }
     }
 #endif

@@ -26,15 +26,11 @@
             _ stream: ArraySlice<UInt8>, events: [JxlDecoderStatus], pixelCount: Int = 0, isLayered: Bool = false,
             interruption: Codec.Interruption, _ body: (JPEGXLDecoder) throws(CodecError) -> R
         ) throws(CodecError) -> R {
-            // Typed errors don't pass through the standard library's closures.
-            let result = unsafe stream.withUnsafeBufferPointer { buffer in
-                Result { () throws(CodecError) in
-                    let decoder = try unsafe JPEGXLDecoder(buffer, pixelCount: pixelCount, interruption)
-                    try decoder.prepare(events: events, isLayered: isLayered)
-                    return try body(decoder)
-                }
+            try unsafe stream.withUnsafeBufferPointer { (buffer) throws(CodecError) in
+                let decoder = try unsafe JPEGXLDecoder(buffer, pixelCount: pixelCount, interruption)
+                try decoder.prepare(events: events, isLayered: isLayered)
+                return try body(decoder)
             }
-            return try result.get()
         }
 
         private init(

@@ -112,7 +112,7 @@
                 header.duration = ticks
                 try require(unsafe JxlEncoderSetFrameHeader(settings, &header), "the duration of a frame")
             }
-            try add(SampleRange.widened(bitmap), bitmap.format)
+            try add(try bitmap.converted(to: bitmap.format.filled).bytes, bitmap.format)
             if isLast { unsafe JxlEncoderCloseInput(encoder) }
             try drain(to: &sink)
         }

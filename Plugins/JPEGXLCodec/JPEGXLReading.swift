@@ -53,9 +53,7 @@
         {
             guard try decoder.advance(to: JXL_DEC_FRAME) == JXL_DEC_FRAME else { throw JPEGXLDecoder.endsEarly }
             let ticks = try decoder.frameHeader().duration
-            let (pixels, isWhole) = try decoder.pixels(header)
-            let bitmap = try Bitmap(
-                width: header.width, height: header.height, format: header.format, color: color, bytes: pixels)
+            let (bitmap, isWhole) = try decoder.bitmap(header, color)
             var picture = Codec.Picture(
                 bitmap: bitmap, orientation: header.orientation, metadata: metadata,
                 isComplete: isWhole && !(isLast && (survey.isCut || file.isCut)))

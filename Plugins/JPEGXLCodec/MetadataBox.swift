@@ -27,14 +27,10 @@
         /// Lets libjxl decompress the box, in a container that holds nothing else.
         private func decompressed(limits: Limits) throws(CodecError) -> [UInt8]? {
             guard let container = alone else { return nil }
-            // Typed errors don't pass through the standard library's closures.
-            let result = unsafe container.withUnsafeBufferPointer { buffer in
-                Result { () throws(CodecError) in
-                    guard let decoder = BoxDecoder(), unsafe decoder.open(buffer) else { return [UInt8]?.none }
-                    return try decoder.content(of: type) { (count) throws(CodecError) in try admit(count, limits) }
-                }
+            return try unsafe container.withUnsafeBufferPointer { (buffer) throws(CodecError) in
+                guard let decoder = BoxDecoder(), unsafe decoder.open(buffer) else { return nil }
+                return try decoder.content(of: type) { (count) throws(CodecError) in try admit(count, limits) }
             }
-            return try result.get()
         }
 
         /// A container of this box and an empty one, at which it is known that this one is over; nil for a box of 4 GiB.

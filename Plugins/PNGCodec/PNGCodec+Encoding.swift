@@ -32,9 +32,7 @@ extension PNGCodec {
     /// Checks whether a picture can be written without loss.
     func check(_ picture: Codec.Picture, _ type: ContentType) throws(CodecError) {
         guard type == .png else { throw CodecError(.unsupported, "The PNG codec doesn't write \(type).") }
-        guard picture.orientation == .up else {
-            throw CodecError(.argument, "A picture must be turned upright before it is written as PNG.")
-        }
+        try picture.requireUpright(toBecome: "PNG")
         let format = picture.bitmap.format
         guard format.model != .cmyk, format.alpha != .premultiplied, (1...16).contains(format.bitsPerSample) else {
             throw CodecError(.unsupported, "PNG can't hold \(format).")

@@ -15,13 +15,11 @@ import PhotoCodecs
             width: UInt32(clamping: stream.width), height: UInt32(clamping: stream.height),
             bytes_per_row: stream.bytesPerRow)
         let spans = stream.parts.map { png_rows_span(offset: $0.lowerBound, count: $0.count) }
-        // Typed errors don't pass through the standard library's closures.
-        let result = unsafe stream.bytes.withUnsafeBufferPointer { file in
-            unsafe spans.withUnsafeBufferPointer { spans in
-                Result { () throws(CodecError) in try body(try unsafe PNGRowReader(file, spans, layout)) }
+        return try unsafe stream.bytes.withUnsafeBufferPointer { (file) throws(CodecError) in
+            try unsafe spans.withUnsafeBufferPointer { (spans) throws(CodecError) in
+                try body(try unsafe PNGRowReader(file, spans, layout))
             }
         }
-        return try result.get()
     }
 
     private init(

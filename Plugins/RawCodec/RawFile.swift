@@ -23,13 +23,10 @@
             guard count > 0 else { throw watch.failure.error(LIBRAW_FILE_UNSUPPORTED) }
             // LibRaw scans text in some files to its NUL, wherever that is: one behind the file ends it there.
             let bytes = input.bytes.last == 0 ? input.bytes : input.bytes + [0]
-            // Typed errors don't pass through the standard library's closures.
-            let result = unsafe bytes.withUnsafeBytes { buffer in
-                Result { () throws(CodecError) in
-                    try body(unsafe RawFile(UnsafeRawBufferPointer(rebasing: buffer[..<count]), watch, options.limits))
-                }
+            return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(CodecError) in
+                let file = unsafe UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
+                return try body(unsafe RawFile(file, watch, options.limits))
             }
-            return try result.get()
         }
 
         private init(

@@ -43,9 +43,7 @@
         }
 
         private static func check(_ frame: Codec.Frame) throws(CodecError) {
-            guard frame.picture.orientation == .up else {
-                throw CodecError(.argument, "A picture must be turned upright before it is written as TIFF.")
-            }
+            try frame.picture.requireUpright(toBecome: "TIFF")
             guard frame.duration == nil else {
                 throw CodecError(.unsupported, "TIFF can't hold animations: its pages have no duration.")
             }

@@ -58,9 +58,7 @@
 
         private static func admit(_ picture: Codec.Picture, as type: ContentType) throws(CodecError) {
             guard type == .webP else { throw CodecError(.unsupported, "The WebP codec doesn't write \(type).") }
-            guard picture.orientation == .up else {
-                throw CodecError(.argument, "A picture must be turned upright before it is written as WebP.")
-            }
+            try picture.requireUpright(toBecome: "WebP")
             let bitmap = picture.bitmap
             guard bitmap.format.model != .cmyk, bitmap.format.alpha != .premultiplied, bitmap.format.bitsPerSample == 8
             else { throw CodecError(.unsupported, "WebP can't hold \(bitmap.format).") }
@@ -89,7 +87,7 @@
                 let part = before.map { bitmap.change(since: $0) ?? (0..<1, 0..<1) } ?? whole
                 // The container counts offsets in pairs of pixels.
                 let (left, top) = (part.columns.lowerBound & ~1, part.rows.lowerBound & ~1)
-                let pixels = WebPPixels(
+                let pixels = try WebPPixels(
                     bitmap, columns: left..<part.columns.upperBound, rows: top..<part.rows.upperBound)
                 try container.append(
                     try pixels.coded(isLossless: isLossless, quality: quality), left: left, top: top,
@@ -99,17 +97,13 @@
         }
 
         private static func milliseconds(_ duration: Duration) throws(CodecError) -> Int {
-            let (seconds, fraction) = duration.components
-            // A millisecond in attoseconds.
-            let (thousandths, rest) = fraction.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
-            guard rest == 0, (0...16_777).contains(seconds), thousandths >= 0,
-                case let milliseconds = seconds * 1000 + thousandths, milliseconds <= 16_777_215
+            guard let milliseconds = duration.wholeTicks(perSecond: 1000, atMost: 16_777_215)
             else {
                 throw CodecError(
                     .unsupported,
                     "WebP can't hold a duration of \(duration), only whole milliseconds up to 16777.215 seconds.")
             }
-            return Int(milliseconds)
+            return milliseconds
         }
     }
 #endif

@@ -18,11 +18,9 @@
                 throw CodecError(.notMine, "The file isn't a WebP: it doesn't start with RIFF and WEBP.")
             }
             try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "\(bytes.count) bytes")
-            // Typed errors don't pass through the standard library's closures.
-            let result = unsafe bytes.withUnsafeBufferPointer { buffer in
-                Result { () throws(CodecError) in try body(try unsafe WebPFile(buffer)) }
+            return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(CodecError) in
+                try body(try unsafe WebPFile(buffer))
             }
-            return try result.get()
         }
 
         private init(_ buffer: UnsafeBufferPointer<UInt8>) throws(CodecError) {

@@ -23,14 +23,10 @@
             into buffer: inout [UInt8], _ place: WebPPlace, _ interruption: Codec.Interruption
         ) throws(CodecError) -> Progress {
             try unsafe withData { (data) throws(CodecError) in
-                // Typed errors don't pass through the standard library's closures.
-                let result = unsafe buffer.withUnsafeMutableBufferPointer { target in
-                    Result { () throws(CodecError) in
-                        guard var config = unsafe try configuration(data, place, target) else { return (0, false) }
-                        return try unsafe run(&config, data, interruption)
-                    }
+                try unsafe buffer.withUnsafeMutableBufferPointer { (target) throws(CodecError) in
+                    guard var config = unsafe try configuration(data, place, target) else { return (0, false) }
+                    return try unsafe run(&config, data, interruption)
                 }
-                return try result.get()
             }
         }
 

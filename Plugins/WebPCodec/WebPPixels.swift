@@ -10,31 +10,23 @@
         private let samples: [UInt8]
 
         /// Takes a part of a picture; gray is spread over three channels.
-        init(_ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>) {
+        init(_ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>) throws(CodecError) {
             (width, height) = (columns.count, rows.count)
             hasAlpha = bitmap.format.alpha != .none
-            let step = bitmap.format.channelCount
-            let isGray = bitmap.format.model == .gray
+            let colored = try bitmap.converted(to: Bitmap.Format(.rgb, alpha: bitmap.format.alpha))
+            let step = colored.format.channelCount
             var samples: [UInt8] = []
-            samples.reserveCapacity(width * height * (isGray ? step + 2 : step))
+            samples.reserveCapacity(width * height * step)
             for row in rows {
-                let start = row * bitmap.bytesPerRow
-                let part = start + columns.lowerBound * step..<start + columns.upperBound * step
-                if isGray {
-                    for place in stride(from: part.lowerBound, to: part.upperBound, by: step) {
-                        samples += repeatElement(bitmap.bytes[place], count: 3)
-                        if hasAlpha { samples.append(bitmap.bytes[place + 1]) }
-                    }
-                } else {
-                    samples += bitmap.bytes[part]
-                }
+                let start = row * colored.bytesPerRow
+                samples += colored.bytes[start + columns.lowerBound * step..<start + columns.upperBound * step]
             }
             self.samples = samples
         }
 
         /// Takes a whole picture.
-        init(_ bitmap: Bitmap) {
-            self.init(bitmap, columns: 0..<bitmap.width, rows: 0..<bitmap.height)
+        init(_ bitmap: Bitmap) throws(CodecError) {
+            try self.init(bitmap, columns: 0..<bitmap.width, rows: 0..<bitmap.height)
         }
 
         /// The coded picture in the plainest container.

@@ -32,24 +32,18 @@ extension CodecRegistry {
     public func capabilities() -> [Capability] {
         let known = Set(types).union(remedies.keys)
         return known.sorted { $0.rawValue < $1.rawValue }.map { type in
-            var trial = Trial(of: type, in: self)
+            let trial = Trial(type: type, registry: self)
+            let (encoding, coded) = trial.encoding()
             return Capability(
-                type: type, decoding: trial.decoding(), encoding: trial.encoding(), turning: trial.turning())
+                type: type, decoding: trial.decoding(), encoding: encoding, turning: trial.turning(of: coded))
         }
     }
 }
 
 /// One type, tried out.
 private struct Trial {
-    private let type: ContentType
-    private let registry: CodecRegistry
-    /// What was encoded, for the turners.
-    private var coded: [UInt8]?
-
-    init(of type: ContentType, in registry: CodecRegistry) {
-        self.type = type
-        self.registry = registry
-    }
+    let type: ContentType
+    let registry: CodecRegistry
 
     func decoding() -> Capability.Ability {
         let decoders = registry.decoders(for: type)
@@ -60,21 +54,19 @@ private struct Trial {
         }
     }
 
-    mutating func encoding() -> Capability.Ability {
-        let encoders = registry.encoders(for: type)
-        guard !encoders.isEmpty else { return untried(nil) }
+    /// How encoding turned out, and what was encoded.
+    func encoding() -> (Capability.Ability, coded: [UInt8]?) {
         var coded: [UInt8]?
-        let ability = first(of: encoders, name: \.name) { (encoder) throws(CodecError) in
+        let ability = first(of: registry.encoders(for: type), name: \.name) { (encoder) throws(CodecError) in
             coded = try written(by: encoder)
         }
-        self.coded = coded
-        return ability
+        return (ability, coded)
     }
 
-    func turning() -> Capability.Ability {
+    /// How turning a coded picture turned out.
+    func turning(of coded: [UInt8]?) -> Capability.Ability {
         let turners = registry.turners(for: type)
         guard let coded else { return untried(turners.first?.name) }
-        guard !turners.isEmpty else { return untried(nil) }
         return first(of: turners, name: \.name) { (turner) throws(CodecError) in
             let input = Codec.Input(bytes: coded, type: type)
             _ = try turner.provenTurn(input, by: .right, limits: Limits())
