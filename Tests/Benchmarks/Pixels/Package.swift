@@ -22,6 +22,10 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ])
-    },
+    } + [
+        .executableTarget(
+            name: "straight",
+            linkerSettings: ["jpeg", "png", "webp", "heif"].map { .linkedLibrary($0) })
+    ],
     swiftLanguageModes: [.v6]
 )

@@ -22,18 +22,27 @@ extension FuzzInput {
             let half = max(1, max(header.width, header.height) / 2)
             let smaller = try decoder.decode(input, options: Codec.DecodingOptions(limits: limits, fitting: half))
             precondition(max(smaller.bitmap.width, smaller.bitmap.height) >= half, "it is smaller than asked for")
-            try decodeFrames(of: input, by: decoder, limits: limits)
+            try decodeFrames(of: input, by: decoder, header, limits: limits)
         } catch {
             precondition(!error.message.isEmpty, "an error says nothing")
         }
         return 0
     }
 
-    private func decodeFrames(of input: Codec.Input, by decoder: some Codec.Decoder, limits: Limits) throws(CodecError)
-    {
+    /// Decodes every frame; those of an animation are all as large as its canvas.
+    private func decodeFrames(
+        of input: Codec.Input, by decoder: some Codec.Decoder, _ header: Codec.Header, limits: Limits
+    ) throws(CodecError) {
         guard let decoder = decoder as? any Codec.MultiFrameDecoder else { return }
+        let isAnimation = try decoder.frames(of: input, limits: limits).loopCount != nil
         var count = 0
-        try decoder.decodeFrames(input, options: Codec.DecodingOptions(limits: limits)) { _ in count += 1 }
+        try decoder.decodeFrames(input, options: Codec.DecodingOptions(limits: limits)) { frame in
+            count += 1
+            guard isAnimation else { return }
+            let bitmap = frame.picture.bitmap
+            precondition((bitmap.width, bitmap.height) == (header.width, header.height), "a frame has another size")
+            precondition(bitmap.format == header.format, "a frame has another format")
+        }
         precondition(count <= limits.frames, "a limit was passed")
     }
 }

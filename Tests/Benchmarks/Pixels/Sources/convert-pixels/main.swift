@@ -6,6 +6,8 @@ import PhotoImport
 // convert-pixels decode FILE: writes the decoded picture as PAM, its orientation and type in comments.
 // convert-pixels encode TYPE QUALITY FILE.pam: writes the picture coded.
 // convert-pixels list FILE: says only what the file decodes to, and in which time.
+// convert-pixels time RUNS FILE, time RUNS TYPE QUALITY FILE.pam: the median seconds of decoding or encoding, and the
+// bytes of the result.
 
 /// Writes all bytes to a descriptor.
 func put(_ bytes: [UInt8], to descriptor: CInt = STDOUT_FILENO) {
@@ -66,7 +68,8 @@ func decode(_ path: String, printing: Bool) throws {
     put(format.bytesPerSample == 1 ? picture.bitmap.bytes : swapped(picture.bitmap.bytes))
 }
 
-func encode(_ type: ContentType, _ quality: Double, _ path: String) throws {
+/// What a PAM holds.
+func bitmap(_ path: String) throws -> Bitmap {
     let file = contents(path)
     guard let end = file.firstRange(of: Array("ENDHDR\n".utf8)) else { fail("\(path) is no PAM") }
     var fields: [Substring: Substring] = [:]
@@ -81,11 +84,35 @@ func encode(_ type: ContentType, _ quality: Double, _ path: String) throws {
         alpha: kind.hasSuffix("_ALPHA") ? .straight : .none,
         bitsPerSample: Int.bitWidth - number("MAXVAL").leadingZeroBitCount)
     let samples = Array(file[end.upperBound...])
-    let bitmap = try Bitmap(
+    return try Bitmap(
         width: number("WIDTH"), height: number("HEIGHT"), format: format,
         bytes: format.bytesPerSample == 1 ? samples : swapped(samples))
-    let options = Codec.EncodingOptions(quality: quality)
-    put(try CodecRegistry.standard.encode(Codec.Picture(bitmap: bitmap), as: type, options: options))
+}
+
+func encoded(_ bitmap: Bitmap, _ type: String, _ quality: String) throws -> [UInt8] {
+    guard let quality = Double(quality) else { fail("\(quality) is no quality") }
+    return try CodecRegistry.standard.encode(
+        Codec.Picture(bitmap: bitmap), as: ContentType(rawValue: type),
+        options: Codec.EncodingOptions(quality: quality))
+}
+
+/// Prints the median seconds of what gives some bytes.
+func time(_ runs: String, _ operation: () throws -> [UInt8]) throws {
+    guard let runs = Int(runs), runs > 0 else { fail("\(runs) is no number of runs") }
+    var count = 0
+    let times = try (0..<runs).map { _ in
+        let start = ContinuousClock.now
+        count = try operation().count
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+    put(Array("\(times.sorted()[runs / 2]) \(count)\n".utf8))
+}
+
+func timeDecoding(_ runs: String, _ path: String) throws {
+    let bytes = contents(path)
+    let registry = CodecRegistry.standard
+    let input = Codec.Input(bytes: bytes, type: try registry.catalog.detect(bytes))
+    try time(runs) { try registry.decode(input).bitmap.bytes }
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -93,8 +120,15 @@ do {
     switch (arguments.first, arguments.count) {
     case ("decode", 2): try decode(arguments[2], printing: true)
     case ("list", 2): try decode(arguments[2], printing: false)
-    case ("encode", 4): try encode(ContentType(rawValue: arguments[2]), Double(arguments[3]) ?? 0.92, arguments[4])
-    default: fail("usage: convert-pixels decode FILE | list FILE | encode TYPE QUALITY FILE.pam")
+    case ("encode", 4): put(try encoded(try bitmap(arguments[4]), arguments[2], arguments[3]))
+    case ("time", 3): try timeDecoding(arguments[2], arguments[3])
+    case ("time", 5):
+        let source = try bitmap(arguments[5])
+        try time(arguments[2]) { try encoded(source, arguments[3], arguments[4]) }
+    default:
+        fail(
+            "usage: convert-pixels decode FILE | list FILE | encode TYPE QUALITY FILE.pam | "
+                + "time RUNS FILE | time RUNS TYPE QUALITY FILE.pam")
     }
 } catch {
     fail("\(error)")
