@@ -8,6 +8,7 @@
         private let input: [UInt8]
         private let raster: GIFRaster
         private let interruption: Codec.Interruption
+        private let fitting: Int?
         private var canvas: GIFCanvas
         /// Whether every row was there so far.
         private var isSound = true
@@ -20,6 +21,7 @@
             raster = try GIFRaster(file.bytes, cutBlock: layout.cutBlock)
             input = file.bytes
             interruption = options.interruption
+            fitting = options.fitting
             self.layout = layout
             self.canvas = canvas
         }
@@ -53,7 +55,7 @@
                     color: Bitmap.ColorDescription(iccProfile: layout.iccProfile), bytes: canvas.bytes),
                 metadata: Codec.Metadata(xmp: layout.xmp), isComplete: isComplete)
             picture.omitted = layout.omitted
-            return picture
+            return picture.fitted(to: fitting)
         }
 
         /// The colours of a frame; what its palette lacks is opaque black.

@@ -36,7 +36,8 @@ extension JPEGCodec {
     /// An extended XMP packet is joined to the main one. What else the file holds is named in `omitted`.
     ///
     /// Asked for a picture `fitting` a size, it decodes each block to 1 to 5 pixels across instead of 8: in a third to a
-    /// half of the time up to 4, at 5 in as much but less memory. Scans must be read whole even so. Between two checks
+    /// half of the time up to 4, at 5 in as much but less memory; for less than half a pixel across the areas of that
+    /// are averaged. Scans must be read whole even so. Between two checks
     /// of the interruption a mebibyte of samples is decoded, in some milliseconds; a file with more than 4 MiB of tables
     /// or stray bytes in one place, which would take longer, is `malformed`.
     /// - Throws: `notMine`, `unsupported`, `malformed`, `limitExceeded`, `cancelled`, `deadlineExceeded`.
@@ -63,7 +64,7 @@ extension JPEGCodec {
             OmittedParts(
                 of: segments, in: input.bytes, exif: metadata.exif, isXMPWhole: isXMPWhole
             ).names
-        return picture
+        return picture.fitted(to: options.fitting)
     }
 
     /// Checks the whole picture's size, and the bytes of the bitmap that is made of it.

@@ -52,8 +52,8 @@
         /// The interruption is checked between slices of the file that hold about two groups of 256 × 256 pixels each,
         /// some ten milliseconds; a group of a lossless file may have up to 1024 × 1024 pixels. Where a few bytes hold a
         /// whole picture there is nothing to slice, and a step is all of it: 20 to 90 ms a megapixel. A smaller picture
-        /// is never made: one eighth of the detail takes libjxl 0.7 longer than all of it, 300 ms against 230 for 12
-        /// megapixels.
+        /// is made from the whole one: one eighth of the detail takes libjxl 0.7 longer than all of it, 300 ms against
+        /// 230 for 12 megapixels.
         /// - Throws: `unsupported` for CMYK.
         public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
             var first: Codec.Picture?

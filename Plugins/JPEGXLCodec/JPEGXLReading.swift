@@ -58,7 +58,7 @@
                 bitmap: bitmap, orientation: header.orientation, metadata: metadata,
                 isComplete: isWhole && !(isLast && (survey.isCut || file.isCut)))
             picture.omitted = omitted
-            return Codec.Frame(picture, duration: survey.info.duration(ticks: ticks))
+            return Codec.Frame(picture.fitted(to: options.fitting), duration: survey.info.duration(ticks: ticks))
         }
     }
 #endif

@@ -13,8 +13,8 @@ extension PNGCodec {
         return Codec.FrameSequence(count: animation.frames.count, loopCount: animation.loopCount)
     }
 
-    /// Decodes the frames of the animation as they are shown: each the whole canvas, of the file's size whatever is
-    /// `fitting`; of a still picture the one that there is, without a duration.
+    /// Decodes the frames of the animation as they are shown: each the whole canvas, made smaller where less suffices;
+    /// of a still picture the one that there is, without a duration.
     ///
     /// A canvas of which a part stays empty has straight alpha, though the file may know none. Memory is taken for two
     /// bitmaps of the canvas and the coded bytes of a frame, for three bitmaps where a frame asks that the canvas be
@@ -41,7 +41,9 @@ extension PNGCodec {
                 width: file.header.width, height: file.header.height, format: canvas.format, color: setting.color,
                 bytes: canvas.bytes)
             try body(
-                Codec.Frame(setting.picture(bitmap, isComplete: isComplete), duration: frame.delay.duration))
+                Codec.Frame(
+                    setting.picture(bitmap, isComplete: isComplete).fitted(to: options.fitting),
+                    duration: frame.delay.duration))
             canvas.dispose(of: frame, disposal)
         }
         guard animation.frames.count == animation.statedCount else {

@@ -46,7 +46,7 @@ extension SharedLibraryCodec {
         }
         try check(answer, "decode the file", options.interruption)
         defer { unsafe release(&picture) }
-        return try unsafe checked(picture, header, options)
+        return try unsafe checked(picture, header, options).fitted(to: options.fitting)
     }
 
     /// A header whose values all mean something.

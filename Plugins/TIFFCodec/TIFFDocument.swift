@@ -74,7 +74,7 @@
                 isComplete: isComplete)
             extras.omitted += layout.omitted + page.omitted
             picture.omitted = extras.omitted
-            return picture
+            return picture.fitted(to: options.fitting)
         }
 
         private borrowing func bitmap(

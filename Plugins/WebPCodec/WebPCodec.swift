@@ -37,8 +37,8 @@
         /// Decodes the picture, or the first frame of an animation on its canvas, to 8-bit RGB, with straight alpha
         /// where the file says that there is some.
         ///
-        /// A smaller still picture is made by libwebp's own scaler, its longer side just as long as asked for; an
-        /// animation is always whole. A file that ends early gives the rows that are there with `isComplete` false and
+        /// A smaller still picture is made by libwebp's own scaler, its longer side just as long as asked for; of an
+        /// animation, from the whole canvas. A file that ends early gives the rows that are there with `isComplete` false and
         /// zeros below; without a single row it is `malformed`.
         public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
             try options.interruption.check()
@@ -48,7 +48,7 @@
                 let isThere = try canvas.draw(try file.frame(1), isFirst: true, options.interruption)
                 var picture = try file.picture(canvas.bitmap(), isComplete: isThere && !file.isCut, options.limits)
                 if file.frameCount > 1 { picture.omitted.append("\(file.frameCount - 1) further frames") }
-                return picture
+                return picture.fitted(to: options.fitting)
             }
         }
 
@@ -71,7 +71,9 @@
                     isSound = isSound && isThere
                     let picture = try file.picture(
                         canvas.bitmap(), isComplete: isSound && !(file.isCut && number == count), options.limits)
-                    try body(Codec.Frame(picture, duration: .milliseconds(frame.milliseconds)))
+                    try body(
+                        Codec.Frame(
+                            picture.fitted(to: options.fitting), duration: .milliseconds(frame.milliseconds)))
                 }
             }
         }

@@ -51,7 +51,7 @@ extension CodecConformance {
         ///
         /// This finds a race only where it changes a result. ThreadSanitizer finds more in code compiled with it.
         public static let concurrency = Check(kind: .concurrency)
-        /// A picture that was asked for smaller is large enough, no larger than the whole, and looks like it.
+        /// A picture that was asked for smaller is large enough, at most twice as long, and looks like the whole.
         public static let fitting = Check(kind: .fitting)
         /// Frames come in number, order and duration, and the first of them is what `decode` gives.
         public static let frames = Check(kind: .frames)

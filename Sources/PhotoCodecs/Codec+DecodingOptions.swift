@@ -5,9 +5,10 @@ extension Codec {
         public var limits: Limits
         /// The longer side, in pixels, that suffices; nil for the whole picture.
         ///
-        /// A decoder that makes smaller pictures at less cost than whole ones gives the smallest of those whose longer
-        /// side isn't below this, and the whole picture where there is none: a JPEG scaled by its DCT, a RAW file's
-        /// preview. ``Bitmap/reduced(toFit:)`` then makes it exact.
+        /// The longer side of what comes isn't below this, nor more than twice of it, unless the picture itself is
+        /// smaller. A decoder that makes smaller pictures at less cost than whole ones gives the smallest that
+        /// suffices: a JPEG scaled by its DCT, a RAW file's preview. What is still too large ``Picture/fitted(to:)``
+        /// reduces. ``Bitmap/reduced(toFit:)`` makes it exact.
         public var fitting: Int?
         /// When to give up.
         public var interruption: Interruption

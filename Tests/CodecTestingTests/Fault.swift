@@ -12,7 +12,7 @@ enum Fault: String, CaseIterable, CustomTestStringConvertible {
     case pixelsOverLimit, sideOverLimit, bitmapOverLimit, fileOverLimit, metadataOverLimit, framesOverLimit
     case cancellationIsIgnored, deadlineIsIgnored, cancelledIsMalformed, cancelledIsAPart, asksOnce
     case readsPastTheEnd, belongsToOneThread
-    case smallerThanAsked, smallIsBlank, smallIsSqueezed, smallIsTurned
+    case smallerThanAsked, largerThanAsked, smallIsBlank, smallIsSqueezed, smallIsTurned
     case countsOneFrameMore, loopsOnce, framesLastAsLong, lastFrameIsDecoded, errorsAreSwallowed, noFramesAreWritten
 
     var testDescription: String { rawValue }
@@ -38,7 +38,7 @@ enum Fault: String, CaseIterable, CustomTestStringConvertible {
             .interruption
         case .readsPastTheEnd: .inputBounds
         case .belongsToOneThread: .concurrency
-        case .smallerThanAsked, .smallIsBlank, .smallIsSqueezed, .smallIsTurned: .fitting
+        case .smallerThanAsked, .largerThanAsked, .smallIsBlank, .smallIsSqueezed, .smallIsTurned: .fitting
         case .countsOneFrameMore, .loopsOnce, .framesLastAsLong, .lastFrameIsDecoded, .errorsAreSwallowed,
             .noFramesAreWritten:
             .frames

@@ -70,6 +70,7 @@ struct ToyCodec: Codec.Decoder {
         let file = try ToyFile(reading: input.bytes, limits: options.limits, fault: fault)
         let number = fault == .lastFrameIsDecoded ? file.frameCount - 1 : 0
         let picture = try frame(number, of: file, in: input.bytes, options.interruption)
+        guard fault != .largerThanAsked else { return picture }
         return try options.fitting.map { (size) throws(CodecError) in
             try reduced(picture, toFit: size)
         } ?? picture
@@ -159,7 +160,7 @@ extension ToyCodec {
             // Its height stays, so that it would never be done.
             if fault == .smallIsSqueezed { break }
         }
-        return picture
+        return picture.fitted(to: wanted)
     }
 }
 

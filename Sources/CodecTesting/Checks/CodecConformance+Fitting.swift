@@ -25,7 +25,9 @@ extension CodecConformance {
         let (part, full) = (small.bitmap, whole.bitmap)
         let words = "\(part.width) × \(part.height) pixels come of \(full.width) × \(full.height)"
         guard max(part.width, part.height) >= size else { return "\(words), which is too small" }
-        guard part.width <= full.width, part.height <= full.height else { return "\(words), which is too large" }
+        guard part.width <= full.width, part.height <= full.height,
+            (max(part.width, part.height) - 1) / 2 < size
+        else { return "\(words), which is too large" }
         guard small.orientation == whole.orientation, part.format.model == full.format.model,
             part.format.alpha == full.format.alpha
         else {
