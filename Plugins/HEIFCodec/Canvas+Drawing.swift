@@ -17,7 +17,7 @@ extension Canvas {
 
     /// Converts a part of a coded picture to red, green and blue.
     mutating func drawRGB<S: Sample>(
-        _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, as sample: S.Type
+        _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, _ siting: ChromaSiting, as sample: S.Type
     ) throws(CodecError) {
         // libheif 1.15 hands out coded planes under the names of the RGB planes that matrix 0 makes of them.
         let isNamedRGB = unsafe heif_image_has_channel(image.pointer, heif_channel_G) != 0
@@ -34,11 +34,16 @@ extension Canvas {
                         throw heifError(.malformed, "it states another depth than its coded picture has")
                     }
                     let step = step
+                    var blues = unsafe ChromaRows<S>(width: blue.width, shifts, siting)
+                    var reds = blues
                     try unsafe forEachRow(of: part, in: luma) { (row, target: UnsafeMutablePointer<S>) in
-                        let y = unsafe luma.row(part.sourceY + row, as: sample)
-                        let cb = unsafe blue.row((part.sourceY + row) >> shifts.y, as: sample)
-                        let cr = unsafe red.row((part.sourceY + row) >> shifts.y, as: sample)
-                        unsafe Self.convert(y, cb, cr, from: part.sourceX, part.width, shifts.x, map, target, step)
+                        let row = part.sourceY + row
+                        let y = unsafe luma.row(row, as: sample)
+                        unsafe blues.withRow(row, of: blue) { cb in
+                            unsafe reds.withRow(row, of: red) { cr in
+                                unsafe Self.convert(y, cb, cr, from: part.sourceX, part.width, map, target, step)
+                            }
+                        }
                     }
                 }
             }
@@ -48,13 +53,13 @@ extension Canvas {
     @inline(__always)
     private static func convert<S: Sample>(
         _ y: UnsafePointer<S>, _ cb: UnsafePointer<S>, _ cr: UnsafePointer<S>, from start: Int, _ count: Int,
-        _ shift: Int, _ map: SampleMap, _ target: UnsafeMutablePointer<S>, _ step: Int
+        _ map: SampleMap, _ target: UnsafeMutablePointer<S>, _ step: Int
     ) {
         var output = unsafe target
         for x in start..<start + count {
             let luma = Int32(truncatingIfNeeded: unsafe y[x])
-            let blue = Int32(truncatingIfNeeded: unsafe cb[x >> shift])
-            let red = Int32(truncatingIfNeeded: unsafe cr[x >> shift])
+            let blue = Int32(truncatingIfNeeded: unsafe cb[x])
+            let red = Int32(truncatingIfNeeded: unsafe cr[x])
             unsafe output[0] = S(truncatingIfNeeded: map.first(luma, blue, red))
             unsafe output[1] = S(truncatingIfNeeded: map.second(luma, blue, red))
             unsafe output[2] = S(truncatingIfNeeded: map.third(luma, blue, red))

@@ -49,7 +49,7 @@ struct Canvas {
                 let isFullRange = !configuration.isAV1 || sequence.points.isFullRange
                 try drawChannel(plan.format.channelCount - 1, image, part, isFullRange: isFullRange)
             } else {
-                try drawColors(image, part, points: plan.color.codePoints ?? sequence.points)
+                try drawColors(image, part, plan.color.codePoints ?? sequence.points, sequence.siting)
             }
         }
         if !isOpacity {
@@ -88,7 +88,7 @@ struct Canvas {
     }
 
     private mutating func drawColors(
-        _ image: borrowing HEIFImage, _ part: Part, points: Bitmap.CodePoints
+        _ image: borrowing HEIFImage, _ part: Part, _ points: Bitmap.CodePoints, _ siting: ChromaSiting
     ) throws(CodecError) {
         guard let matrix = ColorMatrix(points) else {
             throw heifError(.unsupported, "its colour matrix \(points.matrix) isn't known here")
@@ -97,9 +97,9 @@ struct Canvas {
         if plan.format.model == .gray {
             try drawChannel(0, image, part, isFullRange: points.isFullRange)
         } else if plan.format.bytesPerSample == 1 {
-            try drawRGB(image, part, map, as: UInt8.self)
+            try drawRGB(image, part, map, siting, as: UInt8.self)
         } else {
-            try drawRGB(image, part, map, as: UInt16.self)
+            try drawRGB(image, part, map, siting, as: UInt16.self)
         }
     }
 }

@@ -32,8 +32,17 @@ extension CodedSequence {
             points.transfer = UInt16(try reader.bits(8))
             points.matrix = UInt16(try reader.bits(8))
         }
-        let isRGB = points.primaries == 1 && points.transfer == 13 && points.matrix == 0
-        points.isFullRange = isRGB && !isMonochrome ? true : try reader.flag()
+        let isRGB = points.primaries == 1 && points.transfer == 13 && points.matrix == 0 && !isMonochrome
+        points.isFullRange = isRGB ? true : try reader.flag()
+        guard !isRGB, !isMonochrome, try isQuartered(&reader, profile: profile) else { return }
+        siting = ChromaSiting(av1: try reader.bits(2))
+    }
+
+    /// Whether chroma has half the resolution both ways.
+    private func isQuartered(_ reader: inout BitReader, profile: Int) throws(CodecError) -> Bool {
+        guard profile == 2, bitDepth == 12 else { return profile == 0 }
+        let isHalvedAcross = try reader.flag()
+        return isHalvedAcross ? try reader.flag() : false
     }
 
     private static func skipOperatingPoints(_ reader: inout BitReader) throws(CodecError) {

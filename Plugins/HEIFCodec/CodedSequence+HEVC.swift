@@ -38,7 +38,7 @@ extension CodedSequence {
         return result
     }
 
-    /// Reads a sequence parameter set, ITU-T H.265 section 7.3.2.2, up to the colour description.
+    /// Reads a sequence parameter set, ITU-T H.265 section 7.3.2.2, up to the place of chroma samples.
     mutating func readHEVC(_ unit: [UInt8]) throws(CodecError) {
         var reader = BitReader(unit)
         try reader.skip(16 + 4)
@@ -86,11 +86,16 @@ extension CodedSequence {
         height -= padding.y
     }
 
-    /// Section E.2.1, as far as the colour description.
+    /// Section E.2.1, as far as the place of chroma samples.
     private mutating func readUsability(_ reader: inout BitReader) throws(CodecError) {
         if try reader.flag(), try reader.bits(8) == 255 { try reader.skip(32) }
         if try reader.flag() { try reader.skip(1) }
+        if try reader.flag() { try readSignalType(&reader) }
         guard try reader.flag() else { return }
+        siting = ChromaSiting(hevc: try reader.golomb(atMost: 5))
+    }
+
+    private mutating func readSignalType(_ reader: inout BitReader) throws(CodecError) {
         try reader.skip(3)
         points.isFullRange = try reader.flag()
         guard try reader.flag() else { return }

@@ -6,10 +6,11 @@ extension HEIFCodec {
     ///
     /// Coded samples become RGB by the matrix and range that the `nclx` property, or else the coded data, states;
     /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of less resolution is
-    /// repeated. When the file ends before the last tiles of a grid, the picture comes with
-    /// `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary pictures come as they are
-    /// stored, as long as all bitmaps together are within `bitmapBytes`; what else the file holds, and what of
-    /// it can't be decoded, is named in `omitted`.
+    /// interpolated linearly within a coded picture, from where the coded data says its samples lie, else from the
+    /// middle of the pixels that share them. When the file ends before the last tiles of a grid, the picture comes with
+    /// `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary
+    /// pictures come as they are stored, as long as all bitmaps together are within `bitmapBytes`; what else the file
+    /// holds, and what of it can't be decoded, is named in `omitted`.
     ///
     /// Asked for a size that suffices, it gives the thumbnail that is large enough, in place of the whole picture, and
     /// no companions. A call gives up between two coded pictures; a tile of 512 × 512 pixels takes some 15 ms, a
@@ -18,7 +19,9 @@ extension HEIFCodec {
         let limits = options.limits
         let file = try HEIFFile(input.bytes, limits: limits)
         let plan = try DecodingPlan(for: file, limits: limits)
-        if let side = options.fitting { return try file.smaller(than: plan, fitting: side, options: options) }
+        if let side = options.fitting {
+            return try file.smaller(than: plan, fitting: side, options: options).fitted(to: side)
+        }
         var picture = try file.picture(plan, options: options)
         (picture.companions, picture.omitted) = try file.companions(besides: plan, options: options)
         return picture

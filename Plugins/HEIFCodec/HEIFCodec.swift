@@ -12,7 +12,8 @@ public struct HEIFCodec: Codec.Decoder, Codec.Encoder {
     /// The codec and the libraries behind it.
     public var name: String { "HEIF (libheif)" }
 
-    /// Pictures and sequences of both codings; of a sequence the still picture is read.
+    /// Pictures and sequences of both codings; of a sequence the still picture is read, or where it has none the first
+    /// frame of its first track of pictures.
     public var decodableTypes: [ContentType] { [.heic, .heics, .avif, .avis, .heif] }
 
     /// Single pictures of both codings, and `public.heif` in either.

@@ -19,8 +19,9 @@ extension HEIFFile {
     /// The items that an item is made from.
     func sources(of id: Int) -> [Int] { derivations[id] ?? [] }
 
-    /// The size that `ispe` states.
+    /// The size that `ispe` or a track states.
     func size(of item: Item) throws(CodecError) -> (width: Int, height: Int) {
+        if let size = item.trackSize { return size }
         guard let box = property("ispe", of: item) else {
             throw heifError(.malformed, "its item \(item.id) has no size")
         }

@@ -14,6 +14,8 @@ struct HEIFFile {
         /// What follows the type in the item's entry.
         var details: Range<Int>
         var location: Location?
+        /// The size that a track states for it; nil for an item proper, which has a property for that.
+        var trackSize: (width: Int, height: Int)?
         /// Places in ``HEIFFile/properties``, in the order of their association.
         var properties: [Int] = []
     }
@@ -46,7 +48,7 @@ struct HEIFFile {
     /// Whether there are tracks beside the items.
     var hasTracks: Bool { boxes.contains { $0.type == "moov" } }
 
-    /// Reads `ftyp` and `meta`.
+    /// Reads `ftyp` and `meta`, or where there is no such box the first picture of a track.
     init(_ bytes: [UInt8], limits: Limits) throws(CodecError) {
         self.bytes = bytes
         var top = BoxReader(bytes)
@@ -56,6 +58,11 @@ struct HEIFFile {
         try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "HEIF")
         boxes = try top.boxes(allowingCut: true)
         guard let meta = boxes.first(where: { $0.type == "meta" }) else {
+            if let movie = boxes.first(where: { $0.type == "moov" }),
+                let frame = try SequenceFrame(in: movie, of: bytes)
+            {
+                return take(frame)
+            }
             let isMini = boxes.contains { $0.type == "mini" }
             throw heifError(
                 isMini ? .unsupported : .malformed,
@@ -65,6 +72,17 @@ struct HEIFFile {
         guard items[primaryID] != nil else {
             throw heifError(.malformed, "its primary item \(primaryID) doesn't exist")
         }
+    }
+
+    /// Makes the only item of a track's first picture.
+    private mutating func take(_ frame: SequenceFrame) {
+        primaryID = 1
+        properties = frame.properties
+        var item = Item(id: primaryID, type: frame.type, details: 0..<0)
+        item.location = Location(constructionMethod: 0, extents: [(frame.offset, frame.length)])
+        item.properties = Array(properties.indices)
+        item.trackSize = (frame.width, frame.height)
+        items[primaryID] = item
     }
 
     private mutating func readMeta(_ meta: BoxReader.Box) throws(CodecError) {
