@@ -59,9 +59,10 @@
             try options.interruption.check()
             return try RawFile.open(input, options: options) { (file) throws(CodecError) in
                 guard let side = options.fitting else { return try file.developed() }
-                if let preview = try preview(of: file, side: side, options) { return preview }
+                if let preview = try preview(of: file, side: side, options) { return preview.fitted(to: side) }
                 try file.reopen()
-                return try file.developed(halved: max(file.header.width, file.header.height) / 2 >= side)
+                let halves = max(file.header.width, file.header.height) / 2 >= side
+                return try file.developed(halved: halves).fitted(to: side)
             }
         }
     }

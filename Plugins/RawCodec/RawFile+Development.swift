@@ -11,6 +11,7 @@
             try watch.check(unsafe libraw_unpack(handle))
             try requireValues()
             try watch.check(unsafe libraw_dcraw_process(handle))
+            try requireHeader(halved: halved)
             var picture = self.picture(try bitmap(), orientation: header.orientation)
             picture.isComplete = !watch.sawDamage && !watch.failure.isCut
             let preview = unsafe (handle.pointee.thumbnail.twidth, handle.pointee.thumbnail.theight)
@@ -50,6 +51,23 @@
             let count = Int(sizes.raw_width) * Int(sizes.raw_height)
             guard unsafe UnsafeBufferPointer(start: values, count: count).allSatisfy({ $0 == 0 }) else { return }
             throw CodecError(.malformed, "The RAW file is damaged or cut off: none of its sensor's values is there.")
+        }
+
+        /// Refuses what LibRaw developed to something else than it told of: of a damaged pattern of colours it takes what
+        /// is in memory, and that is never twice the same for sure.
+        private borrowing func requireHeader(halved: Bool) throws(CodecError) {
+            let (width, height) = unsafe (Int(handle.pointee.sizes.width), Int(handle.pointee.sizes.height))
+            let isGray = unsafe handle.pointee.idata.colors == 1
+            let isAsLarge =
+                halved
+                ? width <= header.width && height <= header.height
+                : (width, height) == (header.width, header.height)
+            guard isAsLarge, isGray == (header.format.model == .gray) else {
+                throw CodecError(
+                    .malformed,
+                    "The RAW file is damaged: LibRaw tells of \(header.width) × \(header.height) pixels in "
+                        + "\(header.format), and develops \(width) × \(height)\(isGray ? " of gray" : "").")
+            }
         }
 
         /// What LibRaw developed, with sRGB's transfer function applied to it.
