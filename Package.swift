@@ -212,8 +212,7 @@ let package = Package(
             name: "CodecTestingTests",
             dependencies: [
                 "CodecTesting", "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec",
-                "JPEGXLCodec",
-                "RawCodec", "PhotoCodecs", "ContentTypes",
+                "JPEGXLCodec", "RawCodec", "PhotoCodecs", "ContentTypes", "PhotoCorpus",
             ]),
         .testTarget(
             name: "PhotoLibraryTests",
