@@ -53,8 +53,7 @@
             throw CodecError(.malformed, "The RAW file is damaged or cut off: none of its sensor's values is there.")
         }
 
-        /// Refuses what LibRaw developed to something else than it told of: of a damaged pattern of colours it takes what
-        /// is in memory, and that is never twice the same for sure.
+        /// Refuses what LibRaw developed to something else than it told of.
         private borrowing func requireHeader(halved: Bool) throws(CodecError) {
             let (width, height) = unsafe (Int(handle.pointee.sizes.width), Int(handle.pointee.sizes.height))
             let isGray = unsafe handle.pointee.idata.colors == 1

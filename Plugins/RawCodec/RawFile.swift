@@ -95,6 +95,7 @@
             _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch,
             _ limits: Limits
         ) throws(CodecError) -> Codec.Header {
+            try watch.failure.requirePattern()
             try unsafe open(buffer, handle, watch)
             let stored = unsafe handle.pointee.sizes
             let format = Bitmap.Format(unsafe handle.pointee.idata.colors == 1 ? .gray : .rgb, bitsPerSample: 16)

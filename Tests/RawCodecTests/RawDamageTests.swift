@@ -46,7 +46,19 @@
             #expect(error?.code == .unsupported, "\(error?.message ?? "")")
         }
 
-        /// Of a pattern of colours that isn't there LibRaw reads what is in memory: the format may then differ by the call.
+        /// LibRaw would take from memory what the sensor sees.
+        @Test(
+            arguments: [
+                [33422: .bytes([])], [33422: .bytes([0, 1, 1])], [33422: .bytes([0, 1, 1, 255])],
+                [33422: .bytes([0, 1, 1, 3])], [33421: .shorts([0, 2])], [33421: .shorts([4, 4])],
+                [33421: .shorts([2])], [50710: .bytes([0, 1, 3])],
+            ] as [[Int: TIFFBytes.Field]])
+        func aPatternThatIsNoneIsMalformed(fields: [Int: TIFFBytes.Field]) {
+            let input = TestDNG(fields: fields).input
+            let error = #expect(throws: CodecError.self) { try codec.header(of: input, limits: Limits()) }
+            #expect(error?.code == .malformed)
+        }
+
         @Test func everyByteMayBeWrong() throws {
             let whole = TestDNG(width: 22, height: 22).bytes
             // What stands before the sensor's values, each byte with all of its bits turned and with zero.
@@ -61,6 +73,7 @@
                         let header = try codec.header(of: input, limits: limits)
                         let bitmap = try codec.decode(input, limits: limits).bitmap
                         #expect([bitmap.width, bitmap.height] == [header.width, header.height], "byte \(place)")
+                        #expect(bitmap.format == header.format, "byte \(place)")
                     } catch {
                         #expect(
                             [.malformed, .notMine, .unsupported, .limitExceeded].contains(error.code), "byte \(place)")

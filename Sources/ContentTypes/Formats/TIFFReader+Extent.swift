@@ -16,6 +16,25 @@ extension TIFFReader {
         return end
     }
 
+    /// Whether a DNG says for its sensor's pattern which colour each place sees, each of them one that its planes have,
+    /// DNG 1.4 and TIFF/EP; true of every other file.
+    ///
+    /// A decoder that doesn't check takes what is in memory for the colour of the others.
+    ///
+    /// - Throws: what the source throws.
+    package static func hasSoundSensorPattern(in source: some ByteSource) throws -> Bool {
+        var file = FileBytes(source)
+        let isSound = TIFFStructure(&file, at: 0, end: file.byteCount).map { structure in
+            let reader = TIFFReader(structure, &file)
+            guard reader.first?.entry(50706) != nil, let picture = reader.largestPicture(&file),
+                picture.number(262, &file) == 32803
+            else { return true }
+            return picture.hasSoundPattern(&file)
+        }
+        if let failure = file.failure { throw failure }
+        return isSound ?? true
+    }
+
     /// Where the last of the first directory and those below it ends.
     private func directoriesEnd(_ file: inout FileBytes) -> UInt64 {
         let links = first?.numbers(330, limit: Self.childLimit, &file) ?? []
@@ -52,6 +71,18 @@ extension TIFFReader {
 }
 
 extension TIFFDirectory {
+    fileprivate func hasSoundPattern(_ file: inout FileBytes) -> Bool {
+        let sides = numbers(33421, limit: 2, &file)
+        let pattern = numbers(33422, limit: 64, &file)
+        guard sides.count == 2, sides.allSatisfy({ (1...8).contains($0) }), pattern.count >= sides[0] * sides[1]
+        else { return false }
+        let planes = numbers(50710, limit: 4, &file)
+        let colors = Set(pattern)
+        // Without a statement red, green, blue; cyan, magenta, yellow; green with those three.
+        let known: [Set<UInt64>] = [[0, 1, 2], [0, 1], [0], [0, 1, 2, 3], [3, 4, 5], [1, 3, 4, 5]]
+        return planes.isEmpty ? known.contains(colors) : colors == Set(planes)
+    }
+
     /// How many tiles cover one plane of the picture; nil where it isn't tiled.
     fileprivate func tileCount(_ file: inout FileBytes) -> Int? {
         guard let width = number(256, &file), let height = number(257, &file), let tileWidth = number(322, &file),
