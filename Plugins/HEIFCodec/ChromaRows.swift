@@ -24,7 +24,7 @@ struct ChromaRows<S: Canvas.Sample> {
         unsafe blend(row, of: plane)
         spread()
         unsafe samples.withUnsafeBufferPointer { samples in
-            if let start = unsafe samples.baseAddress { unsafe body(start) }
+            if let start = samples.baseAddress { unsafe body(start) }
         }
     }
 

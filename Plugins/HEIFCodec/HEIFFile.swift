@@ -61,7 +61,8 @@ struct HEIFFile {
             if let movie = boxes.first(where: { $0.type == "moov" }),
                 let frame = try SequenceFrame(in: movie, of: bytes)
             {
-                return take(frame)
+                take(frame)
+                return
             }
             let isMini = boxes.contains { $0.type == "mini" }
             throw heifError(

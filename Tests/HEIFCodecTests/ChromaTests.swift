@@ -12,7 +12,7 @@ import Testing
         var samples = samples
         let height = samples.count / width
         return unsafe samples.withUnsafeMutableBufferPointer { buffer in
-            guard let start = unsafe buffer.baseAddress else { return [] }
+            guard let start = buffer.baseAddress else { return [] }
             let plane = unsafe HEIFPlane(start: start, stride: width, width: width, height: height, bitDepth: 8)
             var rows = ChromaRows<UInt8>(width: width, shifts, siting)
             return (0..<count).map { row in
@@ -43,7 +43,7 @@ import Testing
     @Test func bothWaysItIsBilinear() {
         let result = rows([16, 32, 64, 255], width: 2, (1, 1), .center, count: 4)
         #expect(result[0] == [16, 20, 28, 32])
-        #expect(result[1] == [28, UInt8((9 * 16 + 3 * 32 + 3 * 64 + 255 + 8) / 16), 73, 88])
+        #expect(result[1] == [28, 43, 73, 88])
         #expect(result[3] == [64, 112, 207, 255])
     }
 
