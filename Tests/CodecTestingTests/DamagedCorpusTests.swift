@@ -1,4 +1,5 @@
 import ContentTypes
+import Foundation
 import PhotoCodecs
 import PhotoCorpus
 import Testing
