@@ -63,6 +63,7 @@ extension ToyCodec: Codec.MultiFrameDecoder {
         let file = try ToyFile(reading: input.bytes, limits: options.limits, fault: fault)
         for number in 0..<file.frameCount {
             let picture = try frame(number, of: file, in: input.bytes, options.interruption)
+                .fitted(to: fault == .largerThanAsked ? nil : options.fitting)
             let start = file.start + number * (4 + file.frameSize)
             let stated = ToyFile.number(input.bytes[start..<start + 4])
             let duration = Duration.milliseconds(fault == .framesLastAsLong ? 100 : stated)

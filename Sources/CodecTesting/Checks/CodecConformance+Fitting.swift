@@ -19,6 +19,31 @@ extension CodecConformance {
                 if let flaw = flaw(of: small, fitting: min(size, longer), from: whole) { report.note(name, flaw) }
             }
         }
+        checkFramesThatFit(&report)
+    }
+
+    /// What is asked for counts for every frame.
+    private func checkFramesThatFit(_ report: inout Report) {
+        guard let decoder = decoder as? any Codec.MultiFrameDecoder else { return }
+        for subject in frameSubjects(&report) {
+            let name = "frames of \(subject.name)"
+            guard
+                let whole = report.attempt(name, { () throws(CodecError) in try decoded(subject.input, decoder) }),
+                let first = whole.first?.picture.bitmap
+            else { continue }
+            let longer = max(first.width, first.height)
+            for size in Set([1, longer / 4, longer / 2, longer]).sorted() where size > 0 {
+                let small = report.attempt("\(name), to fit \(size)") { () throws(CodecError) in
+                    try decoded(subject.input, decoder, fitting: size)
+                }
+                guard let small else { continue }
+                report.expect(small.count == whole.count, name, "\(small.count) come of \(whole.count), to fit \(size)")
+                for (number, pair) in zip(1..., zip(small, whole)) {
+                    guard let flaw = flaw(of: pair.0.picture, fitting: size, from: pair.1.picture) else { continue }
+                    report.note("\(name), number \(number), to fit \(size)", flaw)
+                }
+            }
+        }
     }
 
     private func flaw(of small: Codec.Picture, fitting size: Int, from whole: Codec.Picture) -> String? {

@@ -117,11 +117,11 @@ extension CodecConformance {
         return Codec.Input(bytes: sink.bytes, type: type)
     }
 
-    private func decoded(
-        _ input: Codec.Input, _ decoder: any Codec.MultiFrameDecoder
+    func decoded(
+        _ input: Codec.Input, _ decoder: any Codec.MultiFrameDecoder, fitting side: Int? = nil
     ) throws(CodecError) -> [Codec.Frame] {
         var frames: [Codec.Frame] = []
-        try decoder.decodeFrames(input, options: Codec.DecodingOptions()) { frames.append($0) }
+        try decoder.decodeFrames(input, options: Codec.DecodingOptions(fitting: side)) { frames.append($0) }
         return frames
     }
 }
