@@ -42,7 +42,8 @@ public struct PNGCodec: Codec.HeaderReader, Codec.MultiFrameDecoder, Codec.Multi
     /// A palette becomes RGB, gray of 1, 2 or 4 bits is spread over 8 bits (a step becomes 255, 85 or 17), a
     /// transparent colour becomes alpha. No gamma is ever applied: what the file says of its colours goes into the
     /// bitmap's description, or is named among what is omitted. A file that ends early gives the picture that is
-    /// there with `isComplete` false and zeros below; without a single row it is `malformed`.
+    /// there with `isComplete` false and zeros below; without a single row it is `malformed`. So does one that is damaged
+    /// behind its first pixels, and one whose colour profile can't be read, which `omitted` then names.
     ///
     /// Asked for a picture `fitting` a size, it averages areas while it reads rows, and never holds more than a
     /// mebibyte of them; only an interlaced picture must be decoded whole first. Between two checks of the interruption
@@ -64,16 +65,18 @@ public struct PNGCodec: Codec.HeaderReader, Codec.MultiFrameDecoder, Codec.Multi
 /// What is true of every picture of a file: its colour, its metadata and how it is to be turned.
 struct PNGSetting {
     let color: Bitmap.ColorDescription
+    /// Whether those are the file's own colours.
+    private let isSound: Bool
     private let metadata: Codec.Metadata
 
     init(of file: PNGFile, limits: Limits) throws(CodecError) {
-        color = try file.color(limits: limits)
+        (color, isSound) = try file.color(limits: limits)
         metadata = Codec.Metadata(exif: try file.exif(limits: limits), xmp: try file.xmp(limits: limits))
     }
 
     func picture(_ bitmap: Bitmap, isComplete: Bool) -> Codec.Picture {
         Codec.Picture(
             bitmap: bitmap, orientation: metadata.exif.flatMap(Orientation.init(exif:)) ?? .up, metadata: metadata,
-            isComplete: isComplete)
+            isComplete: isComplete && isSound)
     }
 }

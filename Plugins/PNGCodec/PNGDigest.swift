@@ -21,6 +21,11 @@ struct PNGDigest {
             let type = window.bytes(in: position + 4..<position + 8)
         {
             let chunk = position..<min(position + 12 + length, window.byteCount)
+            guard isName(type) else {
+                // What is no chunk ends the file, or all that can be said of it.
+                bytes += window.bytes(in: position..<position + 8) ?? []
+                break
+            }
             let isPixels = type == Array("IDAT".utf8)
             if !isPixels, isDecisive(type, chunk) {
                 let total = bytes.count + chunk.count
@@ -41,12 +46,14 @@ struct PNGDigest {
         return bytes
     }
 
-    /// Whether a chunk says something of the pixels' layout or orientation: critical ones, and what isn't a chunk.
+    private func isName(_ type: [UInt8]) -> Bool { type.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
+
+    /// Whether a chunk says something of the pixels' layout or orientation, as critical ones do.
     private mutating func isDecisive(_ type: [UInt8], _ chunk: Range<Int>) -> Bool {
         switch String(decoding: type, as: UTF8.self) {
         case "tRNS", "eXIf": true
         case "tEXt", "zTXt", "iTXt": window.bytes(in: chunk.dropFirst(8).prefix(16)) == Array("Raw profile type".utf8)
-        default: !type.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } || type[0] & 0x20 == 0
+        default: type[0] & 0x20 == 0
         }
     }
 }

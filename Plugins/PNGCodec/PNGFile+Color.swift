@@ -4,12 +4,18 @@ extension PNGFile {
     /// How samples map to colours, by the chunk that the standard ranks highest: cICP, iCCP, sRGB, gAMA with cHRM.
     ///
     /// sRGB becomes its code points; so do gAMA and cHRM together where H.273 has numbers for just what they say. An
-    /// iCCP next to a cICP is kept.
-    func color(limits: Limits) throws(CodecError) -> Bitmap.ColorDescription {
-        let profile = try iccProfile(limits: limits)
+    /// iCCP next to a cICP is kept. One that can't be read makes the colours unsound: what is left to say of them counts.
+    func color(limits: Limits) throws(CodecError) -> (color: Bitmap.ColorDescription, isSound: Bool) {
+        var (profile, isSound): ([UInt8]?, Bool) = (nil, true)
+        do throws(CodecError) {
+            profile = try iccProfile(limits: limits)
+        } catch {
+            guard error.code == .malformed else { throw error }
+            isSound = false
+        }
         var points = try statedCodePoints()
         if points == nil, profile == nil { points = first("sRGB") == nil ? measuredCodePoints : .sRGB }
-        return Bitmap.ColorDescription(iccProfile: profile, codePoints: points)
+        return (Bitmap.ColorDescription(iccProfile: profile, codePoints: points), isSound)
     }
 
     /// The code points in cICP.

@@ -46,7 +46,8 @@ extension PNGFile {
     /// What a chunk is called; nil for those that pixels, colour or metadata were made of.
     private func name(ofOmitted chunk: Chunk, in picture: Codec.Picture) -> String? {
         switch chunk.type {
-        case "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "iCCP", "cICP", "sRGB", "gAMA", "cHRM", "eXIf": nil
+        case "iCCP": picture.bitmap.color.iccProfile == nil ? "damaged colour profile (iCCP)" : nil
+        case "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "cICP", "sRGB", "gAMA", "cHRM", "eXIf": nil
         case "acTL": "animation of \(bigEndian(bytes[chunk.data])) frames"
         case "fcTL", "fdAT": nil
         case "tEXt", "zTXt", "iTXt": isMetadata(chunk, of: picture) ? nil : "text"

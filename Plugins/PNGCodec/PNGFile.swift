@@ -23,7 +23,7 @@ struct PNGFile {
     private(set) var header: PNGHeader
     /// All chunks in the file's order.
     private(set) var chunks: [Chunk] = []
-    /// Whether the file ends before its IEND chunk does.
+    /// Whether the file ends before its IEND chunk does, or goes on behind its first pixels with what is no chunk.
     private(set) var isTruncated = false
 
     /// Walks the chunks to IEND and checks each one's CRC, but those of IDAT, which libpng checks as it inflates.
@@ -54,22 +54,35 @@ struct PNGFile {
     }
 
     private mutating func walk(until interruption: Codec.Interruption) throws(CodecError) {
-        var offset = Self.signature.count
-        while true {
-            let (next, isCut) = try Self.chunk(at: offset, in: bytes)
-            guard let chunk = next, !isCut || chunk.type == "IDAT" || chunk.type == "fdAT" else {
+        var place: Int? = Self.signature.count
+        while let start = place {
+            do throws(CodecError) {
+                place = try pass(at: start, until: interruption)
+            } catch {
+                // With pixels before it, a chunk that breaks the rules is where a damaged file ends.
+                guard error.code == .malformed, chunks.contains(where: { $0.type == "IDAT" }) else { throw error }
                 isTruncated = true
                 return
             }
-            if !isCut, chunk.type != "IDAT" { try checkCRC(of: chunk, until: interruption) }
-            guard chunks.count < Self.mostChunks else {
-                throw pngError(.unsupported, "it has more than \(Self.mostChunks) chunks")
-            }
-            chunks.append(chunk)
-            if isCut { isTruncated = true }
-            if isCut || chunk.type == "IEND" { return }
-            offset = chunk.end
         }
+    }
+
+    /// Takes the chunk at an offset.
+    ///
+    /// - Returns: where the next one is; nil behind the last.
+    private mutating func pass(at offset: Int, until interruption: Codec.Interruption) throws(CodecError) -> Int? {
+        let (next, isCut) = try Self.chunk(at: offset, in: bytes)
+        guard let chunk = next, !isCut || chunk.type == "IDAT" || chunk.type == "fdAT" else {
+            isTruncated = true
+            return nil
+        }
+        if !isCut, chunk.type != "IDAT" { try checkCRC(of: chunk, until: interruption) }
+        guard chunks.count < Self.mostChunks else {
+            throw pngError(.unsupported, "it has more than \(Self.mostChunks) chunks")
+        }
+        chunks.append(chunk)
+        if isCut { isTruncated = true }
+        return isCut || chunk.type == "IEND" ? nil : chunk.end
     }
 
     /// The chunk at an offset: nil when its length and type aren't there, cut when its data or CRC aren't.

@@ -16,7 +16,7 @@ import Testing
         #expect(failure(of: [])?.code == .notMine)
     }
 
-    @Test(arguments: ["IHDR", "PLTE", "tRNS", "eXIf", "IDAT", "IEND"])
+    @Test(arguments: ["IHDR", "PLTE", "tRNS", "eXIf", "IDAT"])
     func wrongCRCNamesTheChunk(type: String) throws {
         let fixture = PNGFixture(
             width: 2, height: 1, depth: 8, colorType: 3, rows: [[1, 0]],
@@ -131,13 +131,42 @@ import Testing
     }
 
     @Test(arguments: [
-        [("XYZw", [UInt8]())], [("PLTE", [1, 2, 3]), ("PLTE", [1, 2, 3])], [("tRNS", [1])], [("cICP", [1, 2])],
-        [("iCCP", [65])], [("iCCP", [65, 0, 0, 1, 2, 3])],
+        [("XYZw", [UInt8]())], [("PLTE", [1, 2, 3]), ("PLTE", [1, 2, 3])], [("tRNS", [1])],
+        [("cICP", [1, 2])],
     ])
     func brokenChunksBeforeThePixels(chunks: [(String, [UInt8])]) {
         let error = failure(of: PNGFixture.pixel(before: chunks).bytes)
         #expect(error?.code == (chunks[0].0 == "XYZw" ? .unsupported : .malformed))
         #expect(error?.message.contains(chunks[0].0) == true)
+    }
+
+    /// As other readers have it: the pixels are there, though nobody can say which colours they are.
+    @Test(arguments: [[65], [65, 0, 0, 1, 2, 3], [65, 0, 1]] as [[UInt8]])
+    func aBrokenProfileLeavesThePixels(data: [UInt8]) throws {
+        let whole = try PNGCodec().decode(PNGFixture.pixel().input)
+        let picture = try PNGCodec().decode(PNGFixture.pixel(before: [("iCCP", data)]).input)
+        #expect(picture.bitmap == whole.bitmap)
+        #expect(!picture.isComplete)
+        #expect(picture.omitted == ["damaged colour profile (iCCP)"])
+    }
+
+    /// What is behind the first pixels and no chunk, or one with a wrong check, is where the file ends.
+    @Test(arguments: ["no name", "long", "check"])
+    func damageBehindThePixelsLeavesThem(kind: String) throws {
+        let whole = try marked(300, 200, .init(.rgb))
+        var bytes = try encoded(Codec.Picture(bitmap: whole)).bytes
+        let end = bytes.count - 12
+        switch kind {
+        case "no name": bytes[end + 4] = 0
+        case "long": bytes[end] = 0x80
+        default: bytes[end + 8] ^= 1
+        }
+        let input = Codec.Input(bytes: bytes, type: .png)
+        let picture = try PNGCodec().decode(input)
+        #expect(picture.bitmap == whole)
+        #expect(!picture.isComplete)
+        let header = try PNGCodec().header(of: input, limits: Limits())
+        #expect(try PNGCodec().header(reading: bytes, as: .png, limits: Limits()) == header)
     }
 
     @Test(arguments: [
