@@ -4,17 +4,15 @@ import PhotoCodecs
 /// The bitmap that tiles are drawn into.
 struct Canvas {
     let plan: DecodingPlan
-    var bytes: [UInt8]
+    /// Empty until there is something to draw: memory isn't taken for what a file only claims.
+    var bytes: [UInt8] = []
     /// Whether any tile of the colours was drawn.
     private(set) var hasPixels = false
     /// What the coded data of the colours says of them.
     private(set) var codedPoints: Bitmap.CodePoints?
 
     /// A canvas of zeros.
-    init(_ plan: DecodingPlan) {
-        self.plan = plan
-        bytes = Array(repeating: 0, count: plan.byteCount)
-    }
+    init(_ plan: DecodingPlan) { self.plan = plan }
 
     /// Decodes a tile and draws it; false when the file ends before its data.
     mutating func draw(
@@ -44,6 +42,7 @@ struct Canvas {
                 throw heifError(
                     .malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
             }
+            if bytes.isEmpty { bytes = Array(repeating: 0, count: plan.byteCount) }
             if isOpacity {
                 // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
                 let isFullRange = !configuration.isAV1 || sequence.points.isFullRange

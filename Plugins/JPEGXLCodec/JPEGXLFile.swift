@@ -20,14 +20,16 @@
         private var hasLastPart = false
 
         private static let signature: [UInt8] = [0, 0, 0, 0x0C] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]
-        /// A hostile file may hold millions of boxes.
+        private static let streamSignature: [UInt8] = [0xFF, 0x0A]
+        /// A hostile file may hold millions of boxes; writers make some tens.
+        private static let mostBoxes = 1 << 16
         private static let mostOthers = 16
 
         /// Takes a file apart; nothing is copied but a code stream in several parts.
         init(_ input: Codec.Input, limits: Limits) throws(CodecError) {
             let bytes = input.bytes
             try limits.require(bytes.count, atMost: limits.fileBytes, "bytes of file", of: "\(bytes.count) bytes")
-            if bytes.starts(with: [0xFF, 0x0A]) {
+            if bytes.starts(with: Self.streamSignature) {
                 stream = bytes[...]
                 return
             }
@@ -37,9 +39,18 @@
             }
             stream = []
             var boxes = JPEGXLBoxes(bytes[Self.signature.count...])
-            while let box = boxes.next() { try take(box) }
+            var boxCount = 0
+            while let box = boxes.next() {
+                boxCount += 1
+                guard boxCount <= Self.mostBoxes else {
+                    throw CodecError(
+                        .limitExceeded, "The JPEG XL has more than \(Self.mostBoxes) boxes, which no writer makes.")
+                }
+                try take(box)
+            }
             isCut = isCut || boxes.isCut || !hasLastPart
-            guard !stream.isEmpty else {
+            // libjxl would print that it isn't there.
+            guard stream.starts(with: Self.streamSignature) else {
                 throw CodecError(.malformed, "The JPEG XL ends early or is damaged: no code stream is in its boxes.")
             }
         }

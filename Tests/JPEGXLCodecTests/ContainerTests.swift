@@ -103,10 +103,25 @@
             arguments: [
                 [], [0, 0, 0, 7] + Array("jxlc".utf8), [0, 0, 0, 1] + Array("jxlc".utf8) + [0xFF, 0xFF, 0xFF],
                 [0, 0, 0, 1] + Array("jxlc".utf8) + [UInt8](repeating: 0xFF, count: 20), [0, 0, 0, 9, 0x6A],
+                [0, 0, 0, 10] + Array("jxlc".utf8) + [0xFF, 0x0B],
             ] as [[UInt8]])
         func boxesThatMakeNoSenseAreMalformed(boxes: [UInt8]) {
             #expect { try codec.decode(Fixtures.container(boxes)) } throws: {
                 ($0 as? CodecError)?.code == .malformed
+            }
+        }
+
+        @Test(arguments: [65_534, 65_535])
+        func boxesAreLimited(count: Int) throws {
+            let boxes = (0..<count).flatMap { _ in Fixtures.box("free", []) }
+            let input = Fixtures.container(boxes, Fixtures.box("jxlc", try stream()))
+            // With the box of the file's type that every container has.
+            let fits = count == 65_534
+            do {
+                _ = try codec.header(of: input, limits: Limits())
+                #expect(fits)
+            } catch {
+                #expect(!fits && (error as? CodecError)?.code == .limitExceeded)
             }
         }
     }
