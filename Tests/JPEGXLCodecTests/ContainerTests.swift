@@ -117,11 +117,11 @@
             let input = Fixtures.container(boxes, Fixtures.box("jxlc", try stream()))
             // With the box of the file's type that every container has.
             let fits = count == 65_534
-            do {
+            do throws(CodecError) {
                 _ = try codec.header(of: input, limits: Limits())
                 #expect(fits)
             } catch {
-                #expect(!fits && (error as? CodecError)?.code == .limitExceeded)
+                #expect(!fits && error.code == .limitExceeded)
             }
         }
     }
