@@ -90,6 +90,8 @@ struct DamagedCorpusTests {
         let row = try #require(PhotoCorpus.rows.first { $0.path == name })
         let bytes = try row.bytes()
         let input = Codec.Input(bytes: bytes, type: try Self.registry.catalog.detect(bytes))
+        // A package trait may be off.
+        let code = Self.registry.decoders(for: input.type).isEmpty ? .unsupported : code
         do throws(CodecError) {
             let picture = try Self.registry.decode(input, options: options)
             #expect(code == nil, "it decodes")
