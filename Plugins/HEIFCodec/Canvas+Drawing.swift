@@ -19,15 +19,9 @@ extension Canvas {
     mutating func drawRGB<S: Sample>(
         _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, _ siting: ChromaSiting, as sample: S.Type
     ) throws(CodecError) {
-        // libheif 1.15 hands out coded planes under the names of the RGB planes that matrix 0 makes of them.
-        let isNamedRGB = unsafe heif_image_has_channel(image.pointer, heif_channel_G) != 0
-        let names =
-            isNamedRGB
-            ? (heif_channel_G, heif_channel_B, heif_channel_R)
-            : (heif_channel_Y, heif_channel_Cb, heif_channel_Cr)
-        try unsafe image.withPlane(names.0) { (luma) throws(CodecError) in
-            try unsafe image.withPlane(names.1) { (blue) throws(CodecError) in
-                try unsafe image.withPlane(names.2) { (red) throws(CodecError) in
+        try unsafe image.withPlane(heif_channel_Y) { (luma) throws(CodecError) in
+            try unsafe image.withPlane(heif_channel_Cb) { (blue) throws(CodecError) in
+                try unsafe image.withPlane(heif_channel_Cr) { (red) throws(CodecError) in
                     let shifts = try unsafe Self.chromaShifts(luma, blue, red)
                     // The type of the samples was chosen by what the file states, the planes are what was coded.
                     guard unsafe luma.bitDepth == plan.format.bitsPerSample else {
@@ -85,8 +79,7 @@ extension Canvas {
     mutating func drawChannel(
         _ channel: Int, _ image: borrowing HEIFImage, _ part: Part, isFullRange: Bool
     ) throws(CodecError) {
-        let isNamedRGB = unsafe heif_image_has_channel(image.pointer, heif_channel_G) != 0
-        try unsafe image.withPlane(isNamedRGB ? heif_channel_G : heif_channel_Y) { (plane) throws(CodecError) in
+        try unsafe image.withPlane(heif_channel_Y) { (plane) throws(CodecError) in
             if plan.format.bytesPerSample == 1 {
                 try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt8.self)
             } else {

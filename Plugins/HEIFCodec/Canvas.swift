@@ -33,7 +33,7 @@ struct Canvas {
         let item = try ItemFile(
             isAV1: configuration.isAV1, configuration: file.copy(of: configuration.box), data: data,
             width: sequence.width, height: sequence.height)
-        try withDecodedImage(of: item, isAV1: configuration.isAV1) { (image) throws(CodecError) in
+        try withDecodedImage(of: item, isAV1: configuration.isAV1, configuration.chroma) { (image) throws(CodecError) in
             guard image.width == sequence.width, image.height == sequence.height else {
                 throw heifError(
                     .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")

@@ -18,12 +18,9 @@ struct ItemFile {
         isAV1: Bool, configuration: [UInt8], data: [UInt8], width: Int, height: Int
     ) throws(CodecError) {
         var assembly = HEIFAssembly()
-        // With this matrix libheif 1.15, which would convert to RGB, hands out the planes as they are coded.
-        let color = Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 0, isFullRange: true)
         let properties = [
             assembly.property(configuration, isEssential: true),
             assembly.property(ItemProperty.size(width, height)),
-            assembly.property(ItemProperty.color(color)),
         ]
         _ = assembly.item(isAV1 ? "av01" : "hvc1", data, properties: properties)
         var sink = Codec.MemorySink()

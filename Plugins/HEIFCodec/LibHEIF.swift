@@ -50,17 +50,10 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
 
     /// Whether there is luma alone.
-    var isMonochrome: Bool {
-        unsafe heif_image_has_channel(pointer, heif_channel_Cb) == 0
-            && heif_image_has_channel(pointer, heif_channel_B) == 0
-    }
+    var isMonochrome: Bool { unsafe heif_image_has_channel(pointer, heif_channel_Cb) == 0 }
 
-    /// Bits of a sample of luma, or of the plane that libheif 1.15 calls green in its place.
-    var bitDepth: Int {
-        let isNamedRGB = unsafe heif_image_has_channel(pointer, heif_channel_G) != 0
-        return Int(
-            unsafe heif_image_get_bits_per_pixel_range(pointer, isNamedRGB ? heif_channel_G : heif_channel_Y))
-    }
+    /// Bits of a sample of luma.
+    var bitDepth: Int { Int(unsafe heif_image_get_bits_per_pixel_range(pointer, heif_channel_Y)) }
 
     /// Makes a picture with no planes.
     init(
@@ -107,9 +100,25 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     let bitDepth: Int
 }
 
-/// Decodes the only item of a file that was written for this; the picture lives inside the closure.
+extension CodedConfiguration.Chroma {
+    /// libheif's words for planes of it.
+    var names: (heif_colorspace, heif_chroma) {
+        switch self {
+        case .monochrome: (heif_colorspace_monochrome, heif_chroma_monochrome)
+        case .quarter: (heif_colorspace_YCbCr, heif_chroma_420)
+        case .half: (heif_colorspace_YCbCr, heif_chroma_422)
+        case .full: (heif_colorspace_YCbCr, heif_chroma_444)
+        }
+    }
+}
+
+/// Decodes the only item of a file that was written for this, to its planes as they are coded; the picture lives inside
+/// the closure.
+///
+/// - Parameter chroma: what the item is coded with; libheif would make RGB of it if it weren't asked for just that.
 func withDecodedImage(
-    of file: ItemFile, isAV1: Bool, _ body: (borrowing HEIFImage) throws(CodecError) -> Void
+    of file: ItemFile, isAV1: Bool, _ chroma: CodedConfiguration.Chroma,
+    _ body: (borrowing HEIFImage) throws(CodecError) -> Void
 ) throws(CodecError) {
     let context = try HEIFContext()
     guard heif_have_decoder_for_format(isAV1 ? heif_compression_AV1 : heif_compression_HEVC) != 0 else {
@@ -126,8 +135,7 @@ func withDecodedImage(
         try unsafe check(unsafe heif_context_get_primary_image_handle(context.pointer, &handle))
         defer { unsafe heif_image_handle_release(handle) }
         var image: OpaquePointer?
-        try unsafe check(
-            unsafe heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, nil))
+        try unsafe check(unsafe heif_decode_image(handle, &image, chroma.names.0, chroma.names.1, nil))
         guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
         try body(unsafe HEIFImage(owning: image))
     }

@@ -6,13 +6,7 @@ extension HEIFImage {
     static func planes(
         of bitmap: Bitmap, _ part: DecodingPlan.Rectangle, _ settings: EncodingSettings
     ) throws(CodecError) -> HEIFImage {
-        let (colorspace, chroma) =
-            switch settings.chroma {
-            case .monochrome: (heif_colorspace_monochrome, heif_chroma_monochrome)
-            case .quarter: (heif_colorspace_YCbCr, heif_chroma_420)
-            case .half: (heif_colorspace_YCbCr, heif_chroma_422)
-            case .full: (heif_colorspace_YCbCr, heif_chroma_444)
-            }
+        let (colorspace, chroma) = settings.chroma.names
         let image = try HEIFImage(width: part.width, height: part.height, colorspace, chroma)
         try image.addPlane(heif_channel_Y, width: part.width, height: part.height, bits: settings.bitsPerSample)
         if settings.chroma != .monochrome {

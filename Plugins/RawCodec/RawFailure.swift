@@ -9,8 +9,8 @@
         let isCut: Bool
         /// Whether the file has a tag for the orientation whose value is none of the eight.
         let statesNone: Bool
-        /// Whether a DNG doesn't say which colours its sensor sees.
-        private let lacksPattern: Bool
+        /// What a DNG says that its sensor sees, empty where it doesn't say it; nil for other files.
+        let pattern: [UInt8]?
         private let isRaw: Bool
 
         init(_ input: Codec.Input) {
@@ -21,12 +21,12 @@
             statesNone = !evidence.isEmpty && evidence.allSatisfy { $0.orientation == nil }
             let end = (try? TIFFReader.pictureEnd(in: input.bytes)) ?? 0
             isCut = end > UInt64(input.bytes.count)
-            lacksPattern = (try? TIFFReader.hasSoundSensorPattern(in: input.bytes)) == false
+            pattern = (try? TIFFReader.sensorPattern(in: input.bytes)) ?? nil
         }
 
         /// Refuses a file of whose sensor LibRaw would take from memory what it sees.
         func requirePattern() throws(CodecError) {
-            guard lacksPattern else { return }
+            guard pattern?.isEmpty == true else { return }
             throw CodecError(
                 .malformed, "The DNG is damaged: it doesn't say which colours its sensor's values are; copy it again.")
         }

@@ -22,7 +22,11 @@
             let watch = RawWatch(options.interruption, RawFailure(input))
             guard count > 0 else { throw watch.failure.error(LIBRAW_FILE_UNSUPPORTED) }
             // LibRaw scans text in some files to its NUL, wherever that is: one behind the file ends it there.
-            let bytes = input.bytes.last == 0 ? input.bytes : input.bytes + [0]
+            var bytes = input.bytes.last == 0 ? input.bytes : input.bytes + [0]
+            guard !LongPattern.disarm(&bytes) || watch.failure.pattern?.count == 36 else {
+                throw CodecError(
+                    .malformed, "The RAW file is damaged: it states 36 colours where its sensor has no such pattern.")
+            }
             return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(CodecError) in
                 let file = unsafe UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
                 return try body(unsafe RawFile(file, watch, options.limits))
@@ -64,6 +68,7 @@
             // LibRaw only reads from it.
             let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
             try watch.check(unsafe libraw_open_buffer(handle, start, buffer.count))
+            if let pattern = watch.failure.pattern, pattern.count == 36 { unsafe LongPattern.set(pattern, in: handle) }
         }
 
         /// Sets what makes a development plain.

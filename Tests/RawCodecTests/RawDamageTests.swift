@@ -59,6 +59,37 @@
             #expect(error?.code == .malformed)
         }
 
+        /// LibRaw 0.20 would write over its memory.
+        @Test(arguments: [33422, 64777], [false, true])
+        func aPatternOf36ColoursWhereNoneBelongsIsMalformed(tag: Int, isBigEndian: Bool) {
+            let pattern = TIFFBytes.Field.bytes((0..<36).map { UInt8($0 % 3) })
+            for fields in [[tag: pattern], [330: .directory([tag: pattern])]] {
+                var dng = TestDNG(isBigEndian: isBigEndian)
+                dng.fields = fields
+                let error = #expect(throws: CodecError.self) { try codec.decode(dng.input) }
+                #expect(error?.code == .malformed)
+            }
+        }
+
+        /// A sensor of 6 × 6, as Fujifilm's in a DNG, under light of one colour.
+        @Test(arguments: [false, true])
+        func aPatternOf36ColoursThatBelongsIsDeveloped(isBigEndian: Bool) throws {
+            let pattern = Array("110112112110201021112110110112021201".utf8).map { $0 - 0x30 }
+            let (width, height) = (48, 36)
+            let light = [40_000, 20_000, 5_000]
+            let tiff = TIFFBytes(isBigEndian: isBigEndian)
+            let values = (0..<width * height).flatMap { place in
+                tiff.number(light[Int(pattern[place / width % 6 * 6 + place % width % 6])], 2)
+            }
+            var dng = TestDNG(width: width, height: height, isBigEndian: isBigEndian)
+            dng.fields = [33421: .shorts([6, 6]), 33422: .bytes(pattern), 273: .data(values)]
+            let bitmap = try codec.decode(dng.input).bitmap
+            #expect(bitmap.isFlat)
+            // What sRGB's transfer function makes of that.
+            let expected = [52_680, 38_561, 20_060]
+            #expect(zip(bitmap.pixel(9, 9), expected).allSatisfy { abs($0 - $1) < 8 }, "\(bitmap.pixel(9, 9))")
+        }
+
         @Test func everyByteMayBeWrong() throws {
             let whole = TestDNG(width: 22, height: 22).bytes
             // What stands before the sensor's values, each byte with all of its bits turned and with zero.

@@ -63,7 +63,8 @@
         /// Asked for, and what comes: a preview (8 bits), half and whole developments (16 bits).
         @Test(
             arguments: [
-                (1, 36, 24, 8), (36, 36, 24, 8), (37, 72, 48, 8), (72, 72, 48, 8), (73, 96, 64, 16), (96, 96, 64, 16),
+                (1, 1, 1, 8), (18, 36, 24, 8), (36, 36, 24, 8), (37, 72, 48, 8), (72, 72, 48, 8), (73, 96, 64, 16),
+                (96, 96, 64, 16),
                 (5000, 96, 64, 16),
             ])
         func theSmallestThatSufficesComes(side: Int, width: Int, height: Int, bits: Int) throws {
@@ -73,7 +74,7 @@
             #expect(picture.isComplete)
         }
 
-        @Test(arguments: [(1, 48), (48, 48), (49, 96), (96, 96)])
+        @Test(arguments: [(24, 48), (48, 48), (49, 96), (96, 96)])
         func withoutADecoderOfPreviewsItIsDeveloped(side: Int, width: Int) throws {
             let picture = try decoded(dng(Previews.file(72, 48)), side, by: RawCodec())
             #expect([picture.bitmap.width, picture.bitmap.height] == [width, width / 3 * 2])

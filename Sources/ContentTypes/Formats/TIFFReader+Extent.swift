@@ -16,23 +16,24 @@ extension TIFFReader {
         return end
     }
 
-    /// Whether a DNG says for its sensor's pattern which colour each place sees, each of them one that its planes have,
-    /// DNG 1.4 and TIFF/EP; true of every other file.
+    /// Which colour each place of a DNG's sensor sees, by the numbers of its planes, row by row of what is repeated,
+    /// DNG 1.4 and TIFF/EP; nil for every other file.
     ///
-    /// A decoder that doesn't check takes what is in memory for the colour of the others.
+    /// Empty where that isn't said for every place, or of one a colour that no plane has: a decoder that doesn't check
+    /// takes what is in memory.
     ///
     /// - Throws: what the source throws.
-    package static func hasSoundSensorPattern(in source: some ByteSource) throws -> Bool {
+    package static func sensorPattern(in source: some ByteSource) throws -> [UInt8]? {
         var file = FileBytes(source)
-        let isSound = TIFFStructure(&file, at: 0, end: file.byteCount).map { structure in
+        let pattern: [UInt8]? = TIFFStructure(&file, at: 0, end: file.byteCount).flatMap { structure in
             let reader = TIFFReader(structure, &file)
             guard reader.first?.entry(50706) != nil, let picture = reader.largestPicture(&file),
                 picture.number(262, &file) == 32803
-            else { return true }
-            return picture.hasSoundPattern(&file)
+            else { return nil }
+            return picture.soundPattern(&file)
         }
         if let failure = file.failure { throw failure }
-        return isSound ?? true
+        return pattern
     }
 
     /// Where the last of the first directory and those below it ends.
@@ -71,16 +72,18 @@ extension TIFFReader {
 }
 
 extension TIFFDirectory {
-    fileprivate func hasSoundPattern(_ file: inout FileBytes) -> Bool {
+    /// The sensor's pattern; empty for one that isn't sound.
+    fileprivate func soundPattern(_ file: inout FileBytes) -> [UInt8] {
         let sides = numbers(33421, limit: 2, &file)
         let pattern = numbers(33422, limit: 64, &file)
         guard sides.count == 2, sides.allSatisfy({ (1...8).contains($0) }), pattern.count >= sides[0] * sides[1]
-        else { return false }
+        else { return [] }
         let planes = numbers(50710, limit: 4, &file)
         let colors = Set(pattern)
         // Without a statement red, green, blue; cyan, magenta, yellow; green with those three.
         let known: [Set<UInt64>] = [[0, 1, 2], [0, 1], [0], [0, 1, 2, 3], [3, 4, 5], [1, 3, 4, 5]]
-        return planes.isEmpty ? known.contains(colors) : colors == Set(planes)
+        guard planes.isEmpty ? known.contains(colors) : colors == Set(planes) else { return [] }
+        return pattern.prefix(Int(sides[0] * sides[1])).map { UInt8(truncatingIfNeeded: $0) }
     }
 
     /// How many tiles cover one plane of the picture; nil where it isn't tiled.
