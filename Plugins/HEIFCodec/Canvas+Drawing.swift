@@ -19,9 +19,10 @@ extension Canvas {
     mutating func drawRGB<S: Sample>(
         _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, _ siting: ChromaSiting, as sample: S.Type
     ) throws(CodecError) {
-        try unsafe image.withPlane(heif_channel_Y) { (luma) throws(CodecError) in
-            try unsafe image.withPlane(heif_channel_Cb) { (blue) throws(CodecError) in
-                try unsafe image.withPlane(heif_channel_Cr) { (red) throws(CodecError) in
+        let names = image.names
+        try unsafe image.withPlane(names.luma) { (luma) throws(CodecError) in
+            try unsafe image.withPlane(names.blue) { (blue) throws(CodecError) in
+                try unsafe image.withPlane(names.red) { (red) throws(CodecError) in
                     let shifts = try unsafe Self.chromaShifts(luma, blue, red)
                     // The type of the samples was chosen by what the file states, the planes are what was coded.
                     guard unsafe luma.bitDepth == plan.format.bitsPerSample else {
@@ -79,7 +80,7 @@ extension Canvas {
     mutating func drawChannel(
         _ channel: Int, _ image: borrowing HEIFImage, _ part: Part, isFullRange: Bool
     ) throws(CodecError) {
-        try unsafe image.withPlane(heif_channel_Y) { (plane) throws(CodecError) in
+        try unsafe image.withPlane(image.names.luma) { (plane) throws(CodecError) in
             if plan.format.bytesPerSample == 1 {
                 try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt8.self)
             } else {

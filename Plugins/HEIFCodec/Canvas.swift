@@ -31,9 +31,9 @@ struct Canvas {
                     + "\(tile.place.width) × \(tile.place.height) as it says")
         }
         let item = try ItemFile(
-            isAV1: configuration.isAV1, configuration: file.copy(of: configuration.box), data: data,
-            width: sequence.width, height: sequence.height)
-        try withDecodedImage(of: item, isAV1: configuration.isAV1, configuration.chroma) { (image) throws(CodecError) in
+            configuration, box: file.copy(of: configuration.box), data: data, width: sequence.width,
+            height: sequence.height)
+        try withDecodedImage(of: item) { (image) throws(CodecError) in
             guard image.width == sequence.width, image.height == sequence.height else {
                 throw heifError(
                     .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")

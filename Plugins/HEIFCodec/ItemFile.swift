@@ -1,3 +1,4 @@
+import CLibHEIF
 import ContentTypes
 import PhotoCodecs
 
@@ -5,26 +6,48 @@ import PhotoCodecs
 /// configuration.
 struct ItemFile {
     let bytes: [UInt8]
+    let isAV1: Bool
+    /// What the item is coded with.
+    let chroma: CodedConfiguration.Chroma
 
     /// Writes a file.
     ///
     /// - Parameters:
-    ///   - isAV1: whether the data are AV1's, else HEVC's.
-    ///   - configuration: the property `hvcC` or `av1C`, whole.
+    ///   - configuration: how the item is coded.
+    ///   - box: the property `hvcC` or `av1C`, whole.
     ///   - data: the item's coded data.
     ///   - width: pixels across, as coded.
     ///   - height: pixels down, as coded.
     init(
-        isAV1: Bool, configuration: [UInt8], data: [UInt8], width: Int, height: Int
+        _ configuration: CodedConfiguration, box: [UInt8], data: [UInt8], width: Int, height: Int
     ) throws(CodecError) {
+        (isAV1, chroma) = (configuration.isAV1, configuration.chroma)
         var assembly = HEIFAssembly()
         let properties = [
-            assembly.property(configuration, isEssential: true),
+            assembly.property(box, isEssential: true),
             assembly.property(ItemProperty.size(width, height)),
+            assembly.property(ItemProperty.color(chroma.pointsAsCoded)),
         ]
         _ = assembly.item(isAV1 ? "av01" : "hvc1", data, properties: properties)
         var sink = Codec.MemorySink()
         try assembly.write(brands: [isAV1 ? "avif" : "heic", "mif1"], trailer: nil, to: &sink)
         bytes = sink.bytes
+    }
+}
+
+extension CodedConfiguration.Chroma {
+    /// What libheif 1.15 must be asked for to hand out planes as they are coded.
+    ///
+    /// Left alone it makes RGB, and repeats chroma of less resolution.
+    var request: (colorspace: heif_colorspace, chroma: heif_chroma) {
+        self == .full || self == .monochrome ? (heif_colorspace_undefined, heif_chroma_undefined) : planes
+    }
+
+    /// What the file must say for it: of full chroma that it is RGB already, of other chroma just the code points that
+    /// libheif would convert to.
+    fileprivate var pointsAsCoded: Bitmap.CodePoints {
+        self == .full || self == .monochrome
+            ? Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 0, isFullRange: true)
+            : Bitmap.CodePoints(primaries: 1, transfer: 13, matrix: 6, isFullRange: true)
     }
 }

@@ -49,11 +49,19 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
 
+    /// What libheif calls the planes of luma, blue and red difference: 1.15 hands out those of full chroma under the names
+    /// of the RGB planes that matrix 0 makes of them.
+    var names: (luma: heif_channel, blue: heif_channel, red: heif_channel) {
+        unsafe heif_image_has_channel(pointer, heif_channel_G) != 0
+            ? (heif_channel_G, heif_channel_B, heif_channel_R)
+            : (heif_channel_Y, heif_channel_Cb, heif_channel_Cr)
+    }
+
     /// Whether there is luma alone.
-    var isMonochrome: Bool { unsafe heif_image_has_channel(pointer, heif_channel_Cb) == 0 }
+    var isMonochrome: Bool { unsafe heif_image_has_channel(pointer, names.blue) == 0 }
 
     /// Bits of a sample of luma.
-    var bitDepth: Int { Int(unsafe heif_image_get_bits_per_pixel_range(pointer, heif_channel_Y)) }
+    var bitDepth: Int { Int(unsafe heif_image_get_bits_per_pixel_range(pointer, names.luma)) }
 
     /// Makes a picture with no planes.
     init(
@@ -102,7 +110,7 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
 
 extension CodedConfiguration.Chroma {
     /// libheif's words for planes of it.
-    var names: (heif_colorspace, heif_chroma) {
+    var planes: (colorspace: heif_colorspace, chroma: heif_chroma) {
         switch self {
         case .monochrome: (heif_colorspace_monochrome, heif_chroma_monochrome)
         case .quarter: (heif_colorspace_YCbCr, heif_chroma_420)
@@ -114,18 +122,15 @@ extension CodedConfiguration.Chroma {
 
 /// Decodes the only item of a file that was written for this, to its planes as they are coded; the picture lives inside
 /// the closure.
-///
-/// - Parameter chroma: what the item is coded with; libheif would make RGB of it if it weren't asked for just that.
 func withDecodedImage(
-    of file: ItemFile, isAV1: Bool, _ chroma: CodedConfiguration.Chroma,
-    _ body: (borrowing HEIFImage) throws(CodecError) -> Void
+    of file: ItemFile, _ body: (borrowing HEIFImage) throws(CodecError) -> Void
 ) throws(CodecError) {
     let context = try HEIFContext()
-    guard heif_have_decoder_for_format(isAV1 ? heif_compression_AV1 : heif_compression_HEVC) != 0 else {
-        let package = isAV1 ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
+    guard heif_have_decoder_for_format(file.isAV1 ? heif_compression_AV1 : heif_compression_HEVC) != 0 else {
+        let package = file.isAV1 ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
         throw heifError(
             .unsupported,
-            "libheif has no \(isAV1 ? "AV1" : "HEVC") decoder; install \(package) (Debian, Ubuntu) or libheif (Homebrew)"
+            "libheif has no \(file.isAV1 ? "AV1" : "HEVC") decoder; install \(package) (Debian, Ubuntu) or libheif (Homebrew)"
         )
     }
     try unsafe file.bytes.withUnsafeBufferPointer { (bytes) throws(CodecError) in
@@ -135,7 +140,8 @@ func withDecodedImage(
         try unsafe check(unsafe heif_context_get_primary_image_handle(context.pointer, &handle))
         defer { unsafe heif_image_handle_release(handle) }
         var image: OpaquePointer?
-        try unsafe check(unsafe heif_decode_image(handle, &image, chroma.names.0, chroma.names.1, nil))
+        let (colorspace, chroma) = file.chroma.request
+        try unsafe check(unsafe heif_decode_image(handle, &image, colorspace, chroma, nil))
         guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
         try body(unsafe HEIFImage(owning: image))
     }

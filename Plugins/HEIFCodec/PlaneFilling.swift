@@ -6,7 +6,7 @@ extension HEIFImage {
     static func planes(
         of bitmap: Bitmap, _ part: DecodingPlan.Rectangle, _ settings: EncodingSettings
     ) throws(CodecError) -> HEIFImage {
-        let (colorspace, chroma) = settings.chroma.names
+        let (colorspace, chroma) = settings.chroma.planes
         let image = try HEIFImage(width: part.width, height: part.height, colorspace, chroma)
         try image.addPlane(heif_channel_Y, width: part.width, height: part.height, bits: settings.bitsPerSample)
         if settings.chroma != .monochrome {
