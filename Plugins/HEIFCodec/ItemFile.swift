@@ -38,16 +38,17 @@ struct ItemFile {
 extension CodedConfiguration.Chroma {
     /// What libheif 1.15 must be asked for to hand out planes as they are coded.
     ///
-    /// Left alone it makes RGB, and repeats chroma of less resolution.
+    /// Left alone it makes RGB, for which it repeats chroma of less resolution. Of 4:2:0 it hands out the planes, and
+    /// they are interpolated here; with 4:2:2 it would take the way over RGB and back, and lose what no RGB has.
     var request: (colorspace: heif_colorspace, chroma: heif_chroma) {
-        self == .full || self == .monochrome ? (heif_colorspace_undefined, heif_chroma_undefined) : planes
+        self == .quarter ? planes : (heif_colorspace_undefined, heif_chroma_undefined)
     }
 
-    /// What the file must say for it: of full chroma that it is RGB already, of other chroma just the code points that
-    /// libheif would convert to.
+    /// What the file must say for it: of 4:2:0 just the code points that libheif would convert to, of other chroma that
+    /// it is RGB already.
     fileprivate var pointsAsCoded: Bitmap.CodePoints {
-        self == .full || self == .monochrome
-            ? Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 0, isFullRange: true)
-            : Bitmap.CodePoints(primaries: 1, transfer: 13, matrix: 6, isFullRange: true)
+        self == .quarter
+            ? Bitmap.CodePoints(primaries: 1, transfer: 13, matrix: 6, isFullRange: true)
+            : Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 0, isFullRange: true)
     }
 }

@@ -49,8 +49,8 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
 
-    /// What libheif calls the planes of luma, blue and red difference: 1.15 hands out those of full chroma under the names
-    /// of the RGB planes that matrix 0 makes of them.
+    /// What libheif calls the planes of luma, blue and red difference: 1.15 hands out all but 4:2:0 under the names of
+    /// the RGB planes that matrix 0 makes of them.
     var names: (luma: heif_channel, blue: heif_channel, red: heif_channel) {
         unsafe heif_image_has_channel(pointer, heif_channel_G) != 0
             ? (heif_channel_G, heif_channel_B, heif_channel_R)
