@@ -13,7 +13,7 @@
             // The source lives as long as this value, and giflib asks it for nothing else than bytes.
             let user = unsafe Unmanaged.passUnretained(source).toOpaque()
             guard let file = unsafe DGifOpen(user, GIFSource.read, &number) else {
-                throw gifError(.malformed, "giflib gave up with its error \(number)")
+                throw gifError(.malformed, "giflib says \(gifWords(number))")
             }
             unsafe self.file = file
             self.source = source

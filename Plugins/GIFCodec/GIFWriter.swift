@@ -44,7 +44,7 @@
         }
 
         private static func failure(_ number: Int32) -> CodecError {
-            CodecError(.io, "The GIF can't be written: giflib gave up with its error \(number).")
+            CodecError(.io, "The GIF can't be written: giflib says \(gifWords(number)).")
         }
 
         private func check(_ status: Int32) throws(CodecError) {

@@ -43,5 +43,7 @@ struct CodedConfiguration {
                 throw heifError(.unsupported, "its HEVC units have lengths of less than four bytes")
             }
         }
+        // Colours are computed in 32 bits, which samples of more would overflow.
+        guard bitDepth <= 12 else { throw heifError(.unsupported, "its samples have \(bitDepth) bits, over 12") }
     }
 }

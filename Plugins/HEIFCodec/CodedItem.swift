@@ -76,7 +76,11 @@ extension HEIFContext {
                 let bytes = unsafe target.assumingMemoryBound(to: [UInt8].self)
                 unsafe bytes.pointee += UnsafeRawBufferPointer(start: data, count: count)
             }
-            return unsafe heif_error(code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: nil)
+            // Some later versions take a missing message for an error.
+            let message: StaticString = "Success"
+            return unsafe heif_error(
+                code: heif_error_Ok, subcode: heif_suberror_Unspecified,
+                message: UnsafeRawPointer(message.utf8Start).assumingMemoryBound(to: CChar.self))
         }
         let error = unsafe withUnsafeMutablePointer(to: &bytes) { target in
             unsafe heif_context_write(pointer, &writer, target)

@@ -7,7 +7,7 @@ struct Grid {
     let height: Int
     let tiles: [DecodingPlan.Tile]
 
-    init(_ item: HEIFFile.Item, in file: HEIFFile) throws(CodecError) {
+    init(_ item: HEIFFile.Item, in file: HEIFFile, limits: Limits) throws(CodecError) {
         guard let data = try file.data(of: item, atMost: 1024) else {
             throw heifError(.malformed, "the file ends before its grid")
         }
@@ -33,7 +33,14 @@ struct Grid {
         guard let size = tiles.first?.place, Self.covers(size.width, columns, width),
             Self.covers(size.height, rows, height)
         else { throw heifError(.malformed, "its tiles don't make up its grid of \(width) × \(height) pixels") }
+        // A decoder takes memory for a whole tile, however little of it the grid shows.
+        if size.width * size.height > Self.modestTile {
+            _ = try limits.admit(width: size.width, height: size.height, format: Bitmap.Format(.rgb))
+        }
     }
+
+    /// Pixels that a tile may have whatever the limits: encoders make tiles of a fourth of that.
+    private static let modestTile = 1 << 20
 
     /// As many as a file may have items; one may be in several places.
     private static let mostTiles = HEIFFile.mostItems

@@ -21,9 +21,11 @@ extension HEIFCodec {
         guard encodableTypes.contains(type) else {
             throw CodecError(.unsupported, "The HEIF codec doesn't write \(type).")
         }
-        guard picture.orientation == .up, picture.companions.allSatisfy({ $0.orientation == .up }) else {
-            throw CodecError(.argument, "A picture must be turned upright before it is written as HEIF.")
+        try picture.requireUpright(toBecome: "HEIF")
+        guard picture.companions.allSatisfy({ $0.orientation == .up }) else {
+            throw CodecError(.argument, "The companions of a picture must be turned upright before they are written.")
         }
+        try options.requireQuality()
         for bitmap in [picture.bitmap] + picture.companions.map(\.bitmap) { try check(bitmap) }
         let template = HEIFTemplate(options.template, limits: options.limits)
         let isAV1 = type == .avif || type == .heif && template?.configuration?.isAV1 == true

@@ -47,14 +47,17 @@ extension HEIFFile {
     ///
     /// What turns the picture turns it, too: of a thumbnail that states another turn, the picture's counts.
     func thumbnail(fitting side: Int, besides plan: DecodingPlan, limits: Limits) -> DecodingPlan? {
-        let plans = companionItems(besides: plan).filter { $0.role == .thumbnail }.compactMap { candidate in
-            try? self.plan(of: candidate, limits: limits)
+        // Plans hold profiles, which items may share: one at a time.
+        var best: DecodingPlan?
+        for candidate in companionItems(besides: plan).filter({ $0.role == .thumbnail }).prefix(Self.mostCompanions) {
+            guard let other = try? self.plan(of: candidate, limits: limits),
+                max(other.crop.width, other.crop.height) >= side, plan.crop.isShaped(like: other.crop),
+                (other.format.model, other.format.alpha) == (plan.format.model, plan.format.alpha),
+                best.map({ other.crop.width < $0.crop.width }) ?? true
+            else { continue }
+            best = other
         }
-        let fitting = plans.filter {
-            max($0.crop.width, $0.crop.height) >= side && plan.crop.isShaped(like: $0.crop)
-                && ($0.format.model, $0.format.alpha) == (plan.format.model, plan.format.alpha)
-        }
-        return fitting.min { $0.crop.width < $1.crop.width }
+        return best
     }
 
     /// Decodes what belongs to a picture, and names what it can't decode and whatever else the file holds.
@@ -62,7 +65,8 @@ extension HEIFFile {
         besides plan: DecodingPlan, options: Codec.DecodingOptions
     ) throws(CodecError) -> (companions: [Codec.Companion], omitted: [String]) {
         var (companions, omitted) = ([Codec.Companion](), [String]())
-        var rest = options.limits.bitmapBytes - plan.byteCount
+        var rest = options.limits
+        rest.bitmapBytes -= plan.byteCount
         var seen = plan.itemIDs
         let toneMapping = toneMapping
         for candidate in companionItems(besides: plan) {
@@ -74,7 +78,7 @@ extension HEIFFile {
             }
             do throws(CodecError) {
                 let (companion, itemIDs) = try decode(
-                    candidate, besides: plan, bytesLeft: &rest, options: options)
+                    candidate, besides: plan, within: &rest, options: options)
                 seen.formUnion(itemIDs)
                 companions.append(companion)
             } catch {
@@ -96,15 +100,16 @@ extension HEIFFile {
         return plan
     }
 
+    /// Decodes a companion; its bytes are taken from what the limits leave for all of them.
     private func decode(
-        _ candidate: CompanionItem, besides primary: DecodingPlan, bytesLeft: inout Int,
+        _ candidate: CompanionItem, besides primary: DecodingPlan, within rest: inout Limits,
         options: Codec.DecodingOptions
     ) throws(CodecError) -> (Codec.Companion, Set<Int>) {
-        let limits = options.limits
-        let plan = try plan(of: candidate, limits: limits)
-        try limits.require(
-            plan.byteCount, atMost: bytesLeft, "bytes of bitmap left", of: "\(plan.crop.width) × \(plan.crop.height)")
-        bytesLeft -= plan.byteCount
+        let plan = try plan(of: candidate, limits: rest)
+        rest.bitmapBytes -= plan.byteCount
+        rest.metadataBytes -= plan.color.iccProfile?.count ?? 0
+        let metadata = try metadata(of: candidate.item.id, limits: rest)
+        rest.metadataBytes -= (metadata.exif?.count ?? 0) + (metadata.xmp?.count ?? 0)
         let (bitmap, isComplete) = try decode(plan, options: options)
         guard isComplete else { throw heifError(.malformed, "the file ends before all of its pixels") }
         // What is measured for the points of a picture and states no turn, as Samsung's gain maps, lies as it does.
@@ -112,7 +117,7 @@ extension HEIFFile {
         let follows = candidate.role != .thumbnail && !isTurned
         var companion = Codec.Companion(
             candidate.role, bitmap: bitmap, orientation: follows ? primary.orientation : plan.orientation,
-            metadata: try metadata(of: candidate.item.id, limits: limits))
+            metadata: metadata)
         companion.subtype = candidate.subtype
         return (companion, plan.itemIDs)
     }

@@ -22,7 +22,7 @@ struct Layer {
             tiles = [.init(item: item, place: .init(width: width, height: height))]
         case "grid":
             try Self.admit(item, path, limits)
-            let grid = try Grid(item, in: file)
+            let grid = try Grid(item, in: file, limits: limits)
             (width, height, tiles) = (grid.width, grid.height, grid.tiles)
         case "iden":
             try Self.admit(item, path, limits)

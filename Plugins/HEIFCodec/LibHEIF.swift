@@ -13,7 +13,8 @@ func check(
     case heif_error_Unsupported_feature, heif_error_Unsupported_filetype, heif_error_Encoder_plugin_error:
         throw failed(.unsupported, reason)
     case heif_error_Memory_allocation_error: throw failed(.limitExceeded, reason)
-    case heif_error_Usage_error, heif_error_Encoding_error: throw failed(.argument, reason)
+    case heif_error_Usage_error: throw failed(.argument, reason)
+    case heif_error_Encoding_error: throw failed(.io, reason)
     default: throw failed(.malformed, reason)
     }
 }

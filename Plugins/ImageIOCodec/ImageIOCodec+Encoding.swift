@@ -13,9 +13,7 @@
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink
         ) throws(CodecError) {
-            guard picture.orientation == .up else {
-                throw CodecError(.argument, "A picture must be turned upright before ImageIO writes it.")
-            }
+            try picture.requireUpright(toBecome: "\(type)")
             guard picture.metadata == Codec.Metadata(), picture.companions.isEmpty else {
                 throw CodecError(
                     .unsupported, "ImageIO doesn't keep Exif, XMP and companions as they are, so it is not asked to.")

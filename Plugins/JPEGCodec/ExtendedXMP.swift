@@ -27,7 +27,7 @@ struct ExtendedXMP {
         try limits.require(size, atMost: limits.metadataBytes, "bytes of metadata", of: "XMP of \(size) bytes")
         var bytes: [UInt8] = []
         for part in parts.sorted(by: { Self.offset($0) < Self.offset($1) }) where part.count > 8 {
-            guard Self.offset(part) == bytes.count else { return nil }
+            guard Self.offset(part) == bytes.count, part.count - 8 <= size - bytes.count else { return nil }
             bytes += part.dropFirst(8)
         }
         guard size > 0, bytes.count == size else { return nil }
@@ -138,14 +138,20 @@ private struct RDFFrame {
         startTagEnd = end
         content = end + 1..<close
         var namespaces: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
-        for range in packet[..<end].ranges(of: Array("xmlns:".utf8)) {
-            guard let equals = packet[range.upperBound..<end].firstIndex(of: 0x3D), equals + 1 < end,
-                let quoted = packet[(equals + 2)..<end].firstIndex(of: packet[equals + 1])
+        var rest = packet[..<end]
+        while let range = rest.firstRange(of: Array("xmlns:".utf8)) {
+            guard let equals = rest[range.upperBound...].prefix(Self.longestPrefix).firstIndex(of: 0x3D),
+                equals + 1 < end, let quoted = packet[(equals + 2)..<end].firstIndex(of: packet[equals + 1]),
+                namespaces.count < Self.mostNamespaces
             else { return nil }
             namespaces[packet[range.upperBound..<equals]] = packet[range.lowerBound...quoted]
+            rest = packet[(quoted + 1)..<end]
         }
         self.namespaces = namespaces
     }
+
+    /// Writers take some letters for a prefix, and declare some dozens.
+    private static let (longestPrefix, mostNamespaces) = (256, 1024)
 
     /// Looks from the end, where it stands; packets of pictures are long.
     private static func lastIndex(of text: [UInt8], in packet: [UInt8], after start: Int) -> Int? {

@@ -5,7 +5,7 @@ public import PhotoCodecs
 extension JPEGCodec {
     /// Writes grey, RGB or CMYK of 8 bits, its profile, Exif and XMP; of a packet too long for its segment an extended one.
     ///
-    /// With a JPEG of as many components as `template`, the file has exactly the template's quantisation tables, colour
+    /// With a JPEG of as many components as `template`, which states its steps before its first scan, the file has exactly the template's quantisation tables, colour
     /// coding, subsampling, restart interval, and is progressive when that is. Where the picture is as wide as the
     /// template is high and the other way round, it was turned, and subsampling turns with it, so that it stays along
     /// the same axis of the scene. `quality` divides the template's steps when it is over 1; from 4 on every component
@@ -26,9 +26,8 @@ extension JPEGCodec {
                 "JPEG holds 8 bits a sample without alpha; the picture has \(format.bitsPerSample) bits"
                     + (format.alpha == .none ? "." : " and alpha."))
         }
-        guard picture.orientation == .up, options.quality.isFinite else {
-            throw CodecError(.argument, "A JPEG is encoded from an upright picture and by a quality that is a number.")
-        }
+        try picture.requireUpright(toBecome: "JPEG")
+        try options.requireQuality()
         let segments = try picture.metadata.coded() + ICCParts.coded(picture.bitmap.color.iccProfile)
         let coded = try encode(picture.bitmap, options: options)
         let head = headEnd(of: coded)
@@ -72,7 +71,7 @@ extension JPEGCodec {
     {
         guard let template = options.template, template.bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         let layout = try template.layout(limits: options.limits)
-        return Int(layout.component_count) == bitmap.format.channelCount ? layout : nil
+        return layout.has_steps && Int(layout.component_count) == bitmap.format.channelCount ? layout : nil
     }
 
     private func isTurned(_ bitmap: Bitmap, from layout: jpeg_frames_layout) -> Bool {

@@ -39,6 +39,7 @@
             to sink: inout some Codec.Sink
         ) throws(CodecError) {
             guard type == .jpegXL else { throw CodecError(.unsupported, "The JPEG XL codec doesn't write \(type).") }
+            try options.requireQuality()
             let first = try Self.first(of: frames)
             let isStill = frames.count == 1 && frames[0].duration == nil
             let animation = isStill ? nil : try Animation(frames.map(\.duration), loopCount: loopCount)

@@ -38,9 +38,12 @@
         }
 
         private func set(_ bitmap: Bitmap, _ settings: EncodingSettings, _ animation: Animation?) throws(CodecError) {
+            guard let width = UInt32(exactly: bitmap.width), let height = UInt32(exactly: bitmap.height) else {
+                throw CodecError(.unsupported, "JPEG XL can't hold \(bitmap.width) × \(bitmap.height) pixels.")
+            }
             var info = JxlBasicInfo()
             unsafe JxlEncoderInitBasicInfo(&info)
-            (info.xsize, info.ysize) = (UInt32(bitmap.width), UInt32(bitmap.height))
+            (info.xsize, info.ysize) = (width, height)
             info.bits_per_sample = UInt32(bitmap.format.bitsPerSample)
             info.num_color_channels = bitmap.format.model == .gray ? 1 : 3
             info.uses_original_profile = settings.keepsProfile(of: bitmap) ? JXL_TRUE : JXL_FALSE

@@ -12,7 +12,8 @@ struct PNGDelay: Equatable {
         self.denominator = denominator
     }
 
-    /// The fraction that gives the duration back, or else the closest one; nil when it is negative or too long.
+    /// The fraction that gives the duration back, or else the last convergent of it that fits, which is as close as any
+    /// of no larger parts; nil when it is negative or too long.
     init?(_ duration: Duration) {
         guard duration >= .zero, duration < .seconds(65_536) else { return nil }
         var best: PNGDelay?

@@ -27,9 +27,10 @@ struct PNGDigest {
                 break
             }
             let isPixels = type == Array("IDAT".utf8)
-            if !isPixels, isDecisive(type, chunk) {
-                let total = bytes.count + chunk.count
-                try limits.require(total, atMost: limits.metadataBytes, "bytes of metadata", of: "header of a PNG")
+            let isDecisive = !isPixels && self.isDecisive(type, chunk)
+            let total = bytes.count + (isDecisive ? chunk.count : 12)
+            try limits.require(total, atMost: limits.metadataBytes, "bytes of metadata", of: "header of a PNG")
+            if isDecisive {
                 bytes += window.bytes(in: chunk) ?? []
             } else if !isPixels || !isAmidPixels {
                 // Only that there is one counts, and where.

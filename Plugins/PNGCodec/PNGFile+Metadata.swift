@@ -128,3 +128,9 @@ extension PNGFile {
         throw pngError(.malformed, "its \(chunk.type) chunk can't be inflated (\(words))")
     }
 }
+
+/// Whether bytes start as a TIFF structure does: byte order, 42, an offset.
+private func isTIFF(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 8 else { return false }
+    return bytes.starts(with: [0x49, 0x49, 0x2a, 0]) || bytes.starts(with: [0x4d, 0x4d, 0, 0x2a])
+}

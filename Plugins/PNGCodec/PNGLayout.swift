@@ -38,8 +38,10 @@ struct PNGLayout {
         switch colorType {
         case .palette:
             guard let palette = template.first("PLTE") else { return nil }
-            let opacities = template.first("tRNS").map { Array(template.bytes[$0.data]) } ?? []
-            let colors = Array(template.bytes[palette.data])
+            let stated = template.first("tRNS").map { template.bytes[$0.data] } ?? []
+            let opacities = Array(stated.prefix(1 << Int(bitDepth)))
+            // More colours than a pixel can name are against the standard.
+            let colors = Array(template.bytes[palette.data].prefix(3 << Int(bitDepth)))
             guard let indices = indices(of: bitmap, colors: colors, opacities: opacities) else { return nil }
             samples = indices
             chunks.append(("PLTE", colors))

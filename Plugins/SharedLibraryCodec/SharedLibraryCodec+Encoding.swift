@@ -15,8 +15,12 @@ extension SharedLibraryCodec {
         guard encodableTypes.contains(type) else {
             throw CodecError(.unsupported, "\(name) doesn't write \(type).")
         }
-        guard picture.orientation == .up else {
-            throw CodecError(.argument, "Only an upright picture can be encoded; turn its bitmap first.")
+        try picture.requireUpright(toBecome: "\(type)")
+        guard UInt32(exactly: picture.bitmap.width) != nil, UInt32(exactly: picture.bitmap.height) != nil else {
+            throw CodecError(
+                .unsupported,
+                "\(name) can't be handed \(picture.bitmap.width) × \(picture.bitmap.height) pixels; a side has less than 2^32."
+            )
         }
         var output = unsafe photo_codec_output()
         unsafe output.struct_size = size(photo_codec_output.self)

@@ -33,6 +33,7 @@
             guard let first = frames.first else {
                 throw CodecError(.argument, "A TIFF of no pages can't be written: give at least one.")
             }
+            try options.requireQuality()
             let template = TIFFTemplate(options)
             var file = TIFFAssembly(isBigEndian: first.picture.metadata.exif?.first == 0x4D)
             for frame in frames {

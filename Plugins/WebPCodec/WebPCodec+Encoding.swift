@@ -15,6 +15,7 @@
             to sink: inout some Codec.Sink
         ) throws(CodecError) {
             try Self.admit(picture, as: type)
+            try options.requireQuality()
             let color = picture.bitmap.color.iccProfile
             let coded = try WebPPixels(picture.bitmap).coded(
                 isLossless: Self.isLossless(options), quality: options.quality)
@@ -47,6 +48,7 @@
             guard (0...65_535).contains(loopCount) else {
                 throw CodecError(.unsupported, "WebP can't hold a loop count of \(loopCount), only 0 to 65,535.")
             }
+            try options.requireQuality()
             guard frames.count > 1 else { return try encode(first, as: type, options: options, to: &sink) }
             let container = try WebPContainer()
             try container.setAnimation(

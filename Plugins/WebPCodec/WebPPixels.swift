@@ -40,7 +40,7 @@
             config.lossless = isLossless ? 1 : 0
             config.exact = 1
             // With a template 1 stands for its settings, which can't be read; 95 keeps close to any.
-            config.quality = isLossless ? 70 : Float(quality < 1 ? quality * 100 : quality < 2 ? 95 : 99)
+            config.quality = isLossless ? 70 : Float(quality < 1 ? max(quality, 0) * 100 : quality < 2 ? 95 : 99)
             config.method = isLossless ? 3 : 4
             unsafe picture.use_argb = isLossless ? 1 : 0
             unsafe picture.width = Int32(clamping: width)

@@ -66,10 +66,12 @@ extension CodecConformance {
         format.model == .cmyk ? nil : ColorProfile(format.model).bytes
     }
 
-    func encoded(_ picture: Codec.Picture, as other: ContentType? = nil) throws(CodecError) -> Codec.Input {
+    func encoded(
+        _ picture: Codec.Picture, as other: ContentType? = nil, options: Codec.EncodingOptions? = nil
+    ) throws(CodecError) -> Codec.Input {
         guard let encoder else { throw CodecError(.argument, "There is no encoder for \(type) to check with.") }
         var sink = Codec.MemorySink()
-        try encoder.encode(picture, as: other ?? type, options: abilities.options, to: &sink)
+        try encoder.encode(picture, as: other ?? type, options: options ?? abilities.options, to: &sink)
         return Codec.Input(bytes: sink.bytes, type: type)
     }
 

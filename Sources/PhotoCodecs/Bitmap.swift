@@ -14,8 +14,16 @@ public struct Bitmap: Sendable, Equatable {
     ///
     /// May be changed, but not in number: a bitmap always has all of its samples.
     public var bytes: [UInt8] {
-        didSet { precondition(bytes.count == oldValue.count, "The bytes of a bitmap can't change in number.") }
+        get { storage }
+        // In place: an observer would copy all of them at every change.
+        _modify {
+            yield &storage
+            precondition(
+                storage.count == bytesPerRow * height, "The bytes of a bitmap can't change in number.")
+        }
     }
+
+    private var storage: [UInt8]
 
     /// Makes a bitmap.
     ///
@@ -33,7 +41,7 @@ public struct Bitmap: Sendable, Equatable {
         self.height = height
         self.format = format
         self.color = color
-        self.bytes = bytes
+        storage = bytes
     }
 
     /// Makes a bitmap of what is known to fit, because it was computed from another bitmap.
@@ -42,7 +50,7 @@ public struct Bitmap: Sendable, Equatable {
         (width, height) = size
         self.format = format
         self.color = color
-        self.bytes = bytes
+        storage = bytes
     }
 
     /// Bytes from one row to the next.

@@ -45,11 +45,13 @@ extension Codec {
         ///
         /// - Throws: `cancelled` or `deadlineExceeded` when it isn't.
         public func check() throws(CodecError) {
-            if isCancelled() { throw CodecError(.cancelled, "The picture was not decoded: the call was cancelled.") }
+            if isCancelled() {
+                throw CodecError(.cancelled, "The work on the picture was given up: the call was cancelled.")
+            }
             guard let deadline, ContinuousClock.now >= deadline else { return }
             throw CodecError(
                 .deadlineExceeded,
-                "The picture was not decoded: its time was up; allow more, or take it for damaged on purpose.")
+                "The work on the picture was given up: its time was up; set a later deadline.")
         }
     }
 }

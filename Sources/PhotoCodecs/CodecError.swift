@@ -18,7 +18,7 @@ public struct CodecError: Error, Sendable {
         public static let unsupported = Code(kind: .unsupported)
         /// The bytes break the format's rules.
         public static let malformed = Code(kind: .malformed)
-        /// A value of ``Limits`` was exceeded; the message names it.
+        /// A value of ``Limits``, a bound of the codec's own or the machine's memory was exceeded; the message names it.
         public static let limitExceeded = Code(kind: .limitExceeded)
         /// The operation can't be done without loss.
         public static let inexact = Code(kind: .inexact)

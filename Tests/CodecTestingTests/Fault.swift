@@ -11,6 +11,7 @@ enum Fault: String, CaseIterable, CustomTestStringConvertible {
     case cutsAreHidden, blamesTheCaller, takesJPEG
     case pixelsOverLimit, sideOverLimit, bitmapOverLimit, fileOverLimit, metadataOverLimit, framesOverLimit
     case cancellationIsIgnored, deadlineIsIgnored, cancelledIsMalformed, cancelledIsAPart, asksOnce
+    case laterAnswersAreIgnored
     case readsPastTheEnd, belongsToOneThread
     case smallerThanAsked, largerThanAsked, smallIsBlank, smallIsSqueezed, smallIsTurned
     case countsOneFrameMore, loopsOnce, framesLastAsLong, lastFrameIsDecoded, errorsAreSwallowed, noFramesAreWritten
@@ -34,7 +35,8 @@ enum Fault: String, CaseIterable, CustomTestStringConvertible {
         case .takesJPEG: .foreignBytes
         case .pixelsOverLimit, .sideOverLimit, .bitmapOverLimit, .fileOverLimit, .metadataOverLimit, .framesOverLimit:
             .limits
-        case .cancellationIsIgnored, .deadlineIsIgnored, .cancelledIsMalformed, .cancelledIsAPart, .asksOnce:
+        case .cancellationIsIgnored, .deadlineIsIgnored, .cancelledIsMalformed, .cancelledIsAPart, .asksOnce,
+            .laterAnswersAreIgnored:
             .interruption
         case .readsPastTheEnd: .inputBounds
         case .belongsToOneThread: .concurrency

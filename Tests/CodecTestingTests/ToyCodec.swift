@@ -89,7 +89,11 @@ extension ToyCodec {
         var samples: [UInt8] = []
         for row in 0..<file.height {
             do {
-                if fault != .asksOnce { try interruption.check() }
+                if fault == .laterAnswersAreIgnored {
+                    try? interruption.check()
+                } else if fault != .asksOnce {
+                    try interruption.check()
+                }
             } catch {
                 if fault == .cancelledIsMalformed { throw CodecError(.malformed, "A row is missing.") }
                 guard fault == .cancelledIsAPart else { throw error }

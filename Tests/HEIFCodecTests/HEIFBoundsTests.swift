@@ -180,6 +180,14 @@ extension HEIFBoundsTests {
             let tiles = Array(repeating: 2, count: 64 * 65)
             file = MetaBoxes(HEIFFixture(items: [grid, try HEIFFixture.plain()], references: [("dimg", 1, tiles)]))
         },
+        Fault("a tile far larger than its grid", .limitExceeded) { file in
+            let grid = HEIFFixture.Item(
+                type: "grid", data: HEIFFixture.grid(rows: 1, columns: 1, 64, 64),
+                properties: [HEIFFixture.size(64, 64)])
+            var tile = try HEIFFixture.plain()
+            tile[property: "ispe"] = Array(HEIFFixture.size(32_768, 32_768).dropFirst(8))
+            file = MetaBoxes(HEIFFixture(items: [grid, tile], references: [("dimg", 1, [2])]))
+        },
         Fault("a grid with a long description", .limitExceeded) { file in
             var fixture = Self.grids(references: [("dimg", 1, [2])])
             fixture.items[0].data += Array(repeating: 0, count: 2000)

@@ -102,6 +102,13 @@ import Testing
         #expect(failure(of: item)?.code == .malformed)
     }
 
+    @Test(arguments: 13...15)
+    func moreThanTwelveBitsAreUnsupported(bits: Int) throws {
+        var item = try Self.item()
+        item[property: "hvcC"][17] = UInt8(0xF8 | (bits - 8))
+        #expect(failure(of: item)?.code == .unsupported)
+    }
+
     @Test func aWholePictureMayBeCutToSize() throws {
         var item = try Self.item()
         var set = ParameterSet(item.parameterSet)

@@ -44,6 +44,16 @@ import Testing
         }
     }
 
+    @Test func namespacesWithoutEndAreNotFollowed() throws {
+        let long = " xmlns:\(String(repeating: "p", count: 300))='u'"
+        for declarations in [long, (0..<2000).map { " xmlns:p\($0)='u'" }.joined()] {
+            let whole = Array(Self.packet("<rdf:Description p:q=\"2\"/>", declarations).utf8)
+            let picture = try decoded(Self.main, Self.part(whole[...], of: whole))
+            #expect(text(picture) == Self.main)
+            #expect(picture.omitted == ["extended XMP"])
+        }
+    }
+
     @Test func whatIsntWholeIsNamed() throws {
         let (whole, start, end) = (Self.more, Self.more[..<50], Self.more[50...])
         let broken: [[UInt8]] = [

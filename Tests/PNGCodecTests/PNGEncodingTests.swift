@@ -99,6 +99,18 @@ import Testing
         #expect(try PNGCodec().decode(deeper, limits: Limits()).bitmap == bitmap)
     }
 
+    @Test func coloursBeyondWhatBitsCanNameAreNoPalette() throws {
+        let colors = (0..<16).flatMap { [UInt8($0), 0, 0] }
+        let template = PNGFixture(
+            width: 1, height: 1, depth: 2, colorType: 3, rows: [[0]], before: [("PLTE", colors)])
+        for (color, colorType) in [(UInt8(3), UInt8(3)), (5, 2)] {
+            let bitmap = try Bitmap(width: 1, height: 1, format: .init(.rgb), bytes: [color, 0, 0])
+            let file = try encoded(Codec.Picture(bitmap: bitmap), like: template.input)
+            #expect(file.bytes[25] == colorType)
+            #expect(try PNGCodec().decode(file, limits: Limits()).bitmap == bitmap)
+        }
+    }
+
     @Test(arguments: [[], [UInt8](arrayLiteral: 200, 0)])
     func aPaletteStaysWhereItHoldsEveryPixel(opacities: [UInt8]) throws {
         let colors: [UInt8] = [10, 20, 30, 40, 50, 60, 70, 80, 90]

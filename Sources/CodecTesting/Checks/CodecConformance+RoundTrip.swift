@@ -44,6 +44,18 @@ extension CodecConformance {
         report.expect([.unsupported], "a type of nobody's") { () throws(CodecError) in
             try encoded(Codec.Picture(bitmap: try scene(16, 8, format)), as: "invalid.no-such-type")
         }
+        for quality in [Double.nan, .infinity, -.infinity] { checkQuality(quality, format, &report) }
+    }
+
+    /// A quality that is no number is refused, or means nothing to the codec.
+    private func checkQuality(_ quality: Double, _ format: Bitmap.Format, _ report: inout Report) {
+        var options = abilities.options
+        options.quality = quality
+        do throws(CodecError) {
+            _ = try encoded(Codec.Picture(bitmap: try scene(16, 8, format)), options: options)
+        } catch {
+            report.expect(error.code == .argument, "a quality of \(quality)", "it gives \(error.code), not argument")
+        }
     }
 
     /// Every format that is met with.
