@@ -57,7 +57,8 @@ struct QOICodec: Codec.Decoder {
         return Codec.Picture(
             bitmap: try Bitmap(
                 width: header.width, height: header.height, format: header.format,
-                color: .init(codePoints: input.bytes[13] == 1 ? linear : nil), bytes: samples))
+                color: .init(codePoints: input.bytes[13] == 1 ? linear : nil), bytes: samples)
+        ).fitted(to: options.fitting)
     }
 }
 
