@@ -72,6 +72,24 @@ import DurableFiles
         }
     }
 
+    /// Runs a closure within a transaction, and keeps all it did or nothing.
+    ///
+    /// - Returns: why nothing was kept; nil when all was.
+    /// - Throws: what ended the whole transaction.
+    func part(_ body: () throws(LibraryError) -> Void) throws(LibraryError) -> LibraryError? {
+        try execute("SAVEPOINT part")
+        do {
+            try body()
+            try execute("RELEASE part")
+            return nil
+        } catch {
+            // A full disk, for one, ends the transaction with all its parts.
+            guard unsafe sqlite3_get_autocommit(connection) == 0 else { throw error }
+            try execute("ROLLBACK TO part; RELEASE part")
+            return error
+        }
+    }
+
     private static func error(_ connection: OpaquePointer?, _ code: Int32, _ subject: String) -> LibraryError {
         let words = unsafe connection.map { unsafe String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
         let number = unsafe connection.map { unsafe sqlite3_system_errno($0) } ?? 0

@@ -58,7 +58,8 @@ extension PhotoLibrary {
         }
         try admit(root)
         let area = try attempt(task) { () throws(SystemError) in
-            try StagingArea(directory: folder("staging", in: root), target: folder("originals", in: root))
+            try StagingArea(
+                directory: root.openOrMakeDirectory("staging"), target: root.openOrMakeDirectory("originals"))
         }
         try Catalog.moveAside(in: root, by: area.method)
         var report = try PhotoLibrary(in: root, limits: limits).recover(classifier: classifier)
@@ -114,7 +115,7 @@ extension PhotoLibrary {
         case .missing: return
         case .damaged: report.damagedFiles.append(path.relative)
         case .intact:
-            _ = try settle(shard, LibraryTask("adopt", path.relative))
+            try settle(path, in: shard, LibraryTask("adopt", path.relative))
             let type = try classify(path, by: classifier)
             let found = Photo(
                 id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,

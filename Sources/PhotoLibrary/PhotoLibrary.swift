@@ -30,7 +30,7 @@ public final class PhotoLibrary: Sendable {
     /// How files get their names on this file system.
     public var publishingMethod: PublishingMethod { staging.method }
     /// Whether the file system can't promise that names survive a power cut.
-    public var isDegraded: Bool { !staging.synchronizesDirectories }
+    public let isDegraded: Bool
 
     /// Whether originals were found without a catalog when the library was opened; recovery adopts them.
     public let needsRecovery: Bool
@@ -40,6 +40,8 @@ public final class PhotoLibrary: Sendable {
     let renditions: Shelf
     let staging: StagingArea
     let catalog: Mutex<Catalog>
+    /// Changes of the catalog wait here, and share a transaction.
+    let recording = SharedTurn<Change, LibraryError?>()
 
     /// Opens the library in a folder, and makes it where it is missing.
     ///
@@ -81,7 +83,9 @@ public final class PhotoLibrary: Sendable {
     package convenience init(
         at path: Pathname, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
-        let root = try Self.opening(path) { () throws(SystemError) in try Directory.make(at: path, system: system) }
+        let root = try Self.opening(path) { () throws(SystemError) in
+            try Directory.openOrMake(at: path, system: system)
+        }
         try self.init(in: root, limits: limits)
     }
 
@@ -97,9 +101,10 @@ public final class PhotoLibrary: Sendable {
                 .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
         }
         let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
-            let originals = Shelf(try Self.folder("originals", in: root))
-            let renditions = Shelf(try Self.folder("renditions", in: root))
-            let directory = try Self.folder("staging", in: root)
+            // Their names are waited for below, all together.
+            let originals = Shelf(try root.openOrMakeDirectory("originals"))
+            let renditions = Shelf(try root.openOrMakeDirectory("renditions"))
+            let directory = try root.openOrMakeDirectory("staging")
             return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
         try attempt(task) { () throws(SystemError) in
@@ -108,11 +113,11 @@ public final class PhotoLibrary: Sendable {
             if try root.status(of: Catalog.fileName) == nil { try root.synchronizeName() }
         }
         let catalog = try Catalog(in: root, patience: limits.catalogPatience)
-        needsRecovery = try attempt(task) { () throws(SystemError) in
-            try root.synchronize()
+        (isDegraded, needsRecovery) = try attempt(task) { () throws(SystemError) in
+            let isDegraded = try !root.synchronize()
             _ = try staging.sweep()
-            guard catalog.isNew else { return false }
-            return try originals.directory.entries().isEmpty == false
+            let isAlone = try catalog.isNew ? !originals.directory.entries().isEmpty : false
+            return (isDegraded, isAlone)
         }
         self.catalog = Mutex(catalog)
         (self.originals, self.renditions, self.staging) = (originals, renditions, staging)
@@ -152,6 +157,44 @@ extension PhotoLibrary {
         }
     }
 
+    /// A change of the catalog, which notes its own result.
+    typealias Change = @Sendable (borrowing Catalog) throws(LibraryError) -> Void
+
+    /// Runs a closure as ``transaction(_:)`` does, in one transaction with all others that come at the same time; each is
+    /// kept or not by itself.
+    ///
+    /// When this returns, the transaction is on stable storage. The closure is to change nothing but the catalog: its
+    /// transaction may fail because of another's disk that is full.
+    func sharedTransaction<R: Sendable>(
+        _ body: @escaping @Sendable (borrowing Catalog) throws(LibraryError) -> R
+    ) throws(LibraryError) -> R {
+        let result = Outcome<R>()
+        let change: Change = { (catalog) throws(LibraryError) in result.set(try body(catalog)) }
+        if let error = recording.answer(change, by: makeTogether) { throw error }
+        guard let value = result.value else { preconditionFailure("A change that was kept has a result.") }
+        return value
+    }
+
+    /// Makes changes in one transaction; says for each why it was not made.
+    private func makeTogether(_ changes: [Change]) -> [LibraryError?] {
+        do {
+            return try transaction { (catalog) throws(LibraryError) in
+                guard changes.count > 1 else {
+                    for change in changes { try change(catalog) }
+                    return [nil]
+                }
+                var failures: [LibraryError?] = []
+                for change in changes {
+                    failures.append(
+                        try catalog.database.part { () throws(LibraryError) in try change(catalog) })
+                }
+                return failures
+            }
+        } catch {
+            return changes.map { _ in error }
+        }
+    }
+
     /// Refuses a folder that holds something else.
     static func admit(_ root: Directory) throws(LibraryError) {
         let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
@@ -167,10 +210,13 @@ extension PhotoLibrary {
                 because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
+}
 
-    /// A folder of the library, made where it is missing.
-    static func folder(_ name: Pathname, in root: Directory) throws(SystemError) -> Directory {
-        guard try root.status(of: name) == nil else { return try root.directory(name) }
-        return try root.makeDirectory(name)
-    }
+/// What a closure that runs on another thread came to.
+private final class Outcome<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    var value: Value? { stored.withLock { $0 } }
+
+    func set(_ value: Value) { stored.withLock { $0 = value } }
 }

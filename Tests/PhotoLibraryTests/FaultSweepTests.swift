@@ -83,7 +83,7 @@ import Testing
 
     private static func isFailedWait(_ fault: Fault, at call: String) -> Bool {
         switch fault {
-        case .error, .errorAfterwards: call == "fsync"
+        case .error, .errorAfterwards: call == "fsync" || call == "syncfs"
         case .short, .death: false
         }
     }

@@ -37,7 +37,11 @@ extension PhotoImporter {
         /// Makes the default settings.
         public init() {}
 
-        var photosInWork: Int { max(jobs, 1) + 4 }
+        /// How many photos are copied, stored, turned or coded at once.
+        var photosUnderway: Int { max(jobs, 1) + 4 }
+        /// How many more may be done but for being published, and wait for each other.
+        var photosGathered: Int { 8 }
+        var photosInWork: Int { photosUnderway + photosGathered }
 
         func accepts(_ type: ContentType, in catalog: TypeCatalog) -> Bool {
             acceptedTypes.contains { catalog.conforms(type, to: $0) }
