@@ -125,7 +125,7 @@ extension PhotoLibrary {
     }
 
     /// What an original is, as a classifier says.
-    private func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
+    func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
         let task = LibraryTask("tell the type of", path.relative)
         let file = try open(path.relative)
         do {
