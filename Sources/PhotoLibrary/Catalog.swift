@@ -17,13 +17,21 @@ struct Catalog: ~Copyable {
     ///
     /// The file is looked at, but opened by nobody but SQLite: its locks are the process's, and any descriptor of the
     /// file that is closed takes them away.
-    init(in root: Directory, patience: Int32) throws(LibraryError) {
+    init(in root: Directory, patience: Int32, isReadOnly: Bool = false) throws(LibraryError) {
         let path = root.path.appending(Self.fileName)
         let task = LibraryTask("open the catalog", path)
         let before = try attempt(task) { () throws(SystemError) in try root.status(of: Self.fileName) }
         guard before?.kind ?? .regular == .regular else {
             throw LibraryError(
                 .notALibrary, task, because: "it is no regular file", advice: "move it away, and recover the library")
+        }
+        if isReadOnly {
+            guard before != nil else {
+                throw LibraryError(.notFound, task, because: "there is none", advice: "recover the library")
+            }
+            database = try Self.openToRead(path, in: root, patience)
+            isNew = false
+            return
         }
         let database = try Database(at: path, patience: patience)
         if before?.permissions != 0o600 {
@@ -63,6 +71,31 @@ struct Catalog: ~Copyable {
                 .newerCatalog, "use the catalog", path.description,
                 because: "its version is \(found), and this program knows no later one than \(version)",
                 advice: "use a newer program")
+        }
+    }
+
+    /// Opens a catalog that is there and changes nothing, not even a file beside it where the folder can't be written to.
+    private static func openToRead(
+        _ path: Pathname, in root: Directory, _ patience: Int32
+    ) throws(LibraryError) -> Database {
+        do throws(LibraryError) {
+            let database = try Database(at: path, patience: patience, for: .reading)
+            try check(database, path)
+            return database
+        } catch  where error.code == .permission {
+            // SQLite wants to make files beside the catalog. Where there is no log, nobody is writing the catalog, and it
+            // can do without.
+            let task = LibraryTask("read the catalog", path)
+            let log = try attempt(task) { () throws(SystemError) in try root.status(of: Pathname("\(fileName)-wal")) }
+            guard log?.byteCount ?? 0 == 0 else {
+                throw LibraryError(
+                    .permission, task,
+                    because: "its log holds changes that can't be read in a folder that can't be written to",
+                    advice: "copy the library to where it can be written to", underlying: error)
+            }
+            let database = try Database(at: path, patience: patience, for: .immutable)
+            try check(database, path)
+            return database
         }
     }
 

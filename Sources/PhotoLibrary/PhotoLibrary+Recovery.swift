@@ -14,7 +14,9 @@ extension PhotoLibrary {
     /// - Throws: also what the classifier throws, as the cause of an error.
     public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
         var report = RecoveryReport()
-        let sweep = try attempt(LibraryTask("clean up", path)) { () throws(SystemError) in try staging.sweep() }
+        let task = LibraryTask("clean up", path)
+        let staging = try staging(for: task)
+        let sweep = try attempt(task) { () throws(SystemError) in try staging.sweep() }
         report.sweptFileCount = sweep.removed
         report.liveFileCount = sweep.alive
         report.foreignEntries = sweep.foreign.map { "staging/\($0)" }

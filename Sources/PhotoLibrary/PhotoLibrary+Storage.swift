@@ -115,16 +115,20 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> Bool {
         try transaction { (catalog) throws(LibraryError) in
             guard try inspect(path, in: shard, content) == .damaged else { return false }
-            return try attempt(LibraryTask("move aside the damaged", path.relative)) { () throws(SystemError) in
-                try moveAside(Pathname(path.name), in: shard)
+            let task = LibraryTask("move aside the damaged", path.relative)
+            let method = try staging(for: task).method
+            return try attempt(task) { () throws(SystemError) in
+                try moveAside(Pathname(path.name), in: shard, by: method)
             }
         }
     }
 
-    private func moveAside(_ name: Pathname, in shard: Directory) throws(SystemError) -> Bool {
+    private func moveAside(
+        _ name: Pathname, in shard: Directory, by method: PublishingMethod
+    ) throws(SystemError) -> Bool {
         for number in 1...1000 {
             let other = Pathname("\(name)\(number == 1 ? "" : "-\(number)").damaged")
-            if try shard.rename(name, to: other, by: publishingMethod) {
+            if try shard.rename(name, to: other, by: method) {
                 try shard.synchronize()
                 return true
             }

@@ -27,8 +27,10 @@ public final class PhotoLibrary: Sendable {
     public var path: Pathname { root.path }
     /// How much the library takes in.
     public let limits: Limits
-    /// How files get their names on this file system.
-    public var publishingMethod: PublishingMethod { staging.method }
+    /// Whether the library was opened to be read and not changed.
+    public var isReadOnly: Bool { area == nil }
+    /// How files get their names on this file system; nil where the library is only read.
+    public var publishingMethod: PublishingMethod? { area?.method }
     /// Whether the file system can't promise that names survive a power cut.
     public let isDegraded: Bool
 
@@ -38,7 +40,8 @@ public final class PhotoLibrary: Sendable {
     let root: Directory
     let originals: Shelf
     let renditions: Shelf
-    let staging: StagingArea
+    /// Where files are begun; nil where the library is only read.
+    private let area: StagingArea?
     let catalog: Mutex<Catalog>
     /// Changes of the catalog wait here, and share a transaction.
     let recording = SharedTurn<Change, LibraryError?>()
@@ -49,6 +52,30 @@ public final class PhotoLibrary: Sendable {
     ///   `unsupportedFileSystem`, `permission`, `diskFull`.
     public convenience init(at path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
         try self.init(at: path, limits: limits, system: Kernel())
+    }
+
+    /// Opens a library to read it, such as one on a disk that can't be written to: its photos can be listed, opened,
+    /// exported and verified, and nothing in its folder is changed.
+    ///
+    /// - Throws: `notFound` where there is no library, `permission` where its catalog can't be read without writing, and
+    ///   what opening a library throws. What would change a library that was opened so throws `permission`.
+    public convenience init(readingAt path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
+        try self.init(readingAt: path, limits: limits, system: Kernel())
+    }
+
+    /// Opens a library to read it, through the calls of a test.
+    package init(readingAt path: Pathname, limits: Limits = Limits(), system: any SystemCalls) throws(LibraryError) {
+        self.limits = limits
+        root = try Self.opening(path) { () throws(SystemError) in try Directory(opening: path, system: system) }
+        let task = LibraryTask("open the library", path)
+        try Self.admit(root)
+        try Self.share(root, task)
+        (originals, renditions) = try attempt(task) { [root] () throws(SystemError) in
+            (Shelf(try root.directory("originals")), Shelf(try root.directory("renditions")))
+        }
+        catalog = Mutex(try Catalog(in: root, patience: limits.catalogPatience, isReadOnly: true))
+        area = nil
+        (isDegraded, needsRecovery) = (false, false)
     }
 
     /// Whether a folder holds a library, whole or damaged; false also where there is no folder.
@@ -95,11 +122,7 @@ public final class PhotoLibrary: Sendable {
         self.root = root
         let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
-        // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
-        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
-            throw LibraryError(
-                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
-        }
+        try Self.share(root, task)
         let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
             // Their names are waited for below, all together.
             let originals = Shelf(try root.openOrMakeDirectory("originals"))
@@ -120,7 +143,7 @@ public final class PhotoLibrary: Sendable {
             return (isDegraded, isAlone)
         }
         self.catalog = Mutex(catalog)
-        (self.originals, self.renditions, self.staging) = (originals, renditions, staging)
+        (self.originals, self.renditions, area) = (originals, renditions, staging)
         _ = try finishRemovals()
     }
 
@@ -130,6 +153,7 @@ public final class PhotoLibrary: Sendable {
     ///   then found out now.
     public func stage(expectedByteCount: UInt64? = nil) throws(LibraryError) -> StagedFile {
         let task = LibraryTask("begin a file in the library", path)
+        let staging = try staging(for: task)
         let temporary = try attempt(task) { () throws(SystemError) in
             let temporary = try staging.makeFile()
             if let expectedByteCount { try temporary.reserve(min(expectedByteCount, limits.fileByteCount)) }
@@ -140,6 +164,26 @@ public final class PhotoLibrary: Sendable {
 }
 
 extension PhotoLibrary {
+    /// Where files are begun.
+    ///
+    /// - Throws: `permission` where the library is only read.
+    func staging(for task: LibraryTask) throws(LibraryError) -> StagingArea {
+        guard let area else {
+            throw LibraryError(
+                .permission, task, because: "the library is open to be read only",
+                advice: "use it where its folder can be written to")
+        }
+        return area
+    }
+
+    /// Takes part in the library. Whoever makes the catalog anew wants it for itself; nobody else needs this lock.
+    private static func share(_ root: Directory, _ task: LibraryTask) throws(LibraryError) {
+        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
+            throw LibraryError(
+                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
+        }
+    }
+
     /// Runs a closure with the catalog, one at a time.
     func withCatalog<R: Sendable>(
         _ body: (borrowing Catalog) throws(LibraryError) -> R
@@ -152,7 +196,8 @@ extension PhotoLibrary {
     func transaction<R: Sendable>(
         _ body: (borrowing Catalog) throws(LibraryError) -> R
     ) throws(LibraryError) -> R {
-        try withCatalog { (catalog) throws(LibraryError) in
+        _ = try staging(for: LibraryTask("change the library", path))
+        return try withCatalog { (catalog) throws(LibraryError) in
             try catalog.database.transaction { () throws(LibraryError) in try body(catalog) }
         }
     }

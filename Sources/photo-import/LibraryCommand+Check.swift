@@ -12,7 +12,7 @@ extension LibraryCommand {
     /// Hashes every file against the catalog; exit status 1 when something is missing or damaged.
     func verify() throws -> ExitStatus {
         try require(operands.isEmpty, "verify takes no operand.")
-        let verified = try openLibrary().verify(types: options.registry.catalog)
+        let verified = try readLibrary().verify(types: options.registry.catalog)
         for problem in verified.problems {
             try report.write(
                 [
