@@ -163,9 +163,7 @@ extension Catalog {
     func summary() throws(LibraryError) -> LibrarySummary {
         var summary = LibrarySummary()
         let sql = """
-            SELECT state, count(*), sum(byte_count),
-                sum(CASE WHEN rendition_path <> original_path THEN rendition_byte_count ELSE 0 END)
-            FROM photo GROUP BY state
+            SELECT state, count(*), sum(byte_count), sum(own_rendition_byte_count) FROM photo GROUP BY state
             """
         try database.run(sql) { (row) throws(LibraryError) in
             guard let state = row.text(0).flatMap(Photo.State.init(rawValue:)) else { return }

@@ -89,12 +89,6 @@ import Testing
         expect(.notALibrary, "another program") { _ = try fixture.open() }
     }
 
-    @Test func refusesANewerCatalog() throws {
-        _ = try fixture.open()
-        try fixture.sql("PRAGMA user_version = 99")
-        expect(.newerCatalog, "its version is 99") { _ = try fixture.open() }
-    }
-
     @Test func saysHowToRebuildACorruptCatalog() throws {
         try fixture.add(.pattern(100), to: try fixture.open())
         for name in try fixture.files() where name.hasPrefix("catalog.sqlite-") {
