@@ -4,12 +4,7 @@ import Testing
 
 /// `photo-import` on disks of its own: one that fills up, and one that can't be written to. They are file systems in
 /// memory that nobody else sees; where this machine lets no program make one, the tests are skipped.
-@Suite(.enabled(if: SmallDiskTests.canMount, "unshare -Urm can't mount a file system here.")) struct SmallDiskTests {
-    private static let canMount =
-        (try? CommandRun(
-            "/usr/bin/env", ["unshare", "-Urm", "mount", "-t", "tmpfs", "none", "/mnt"],
-            in: FileManager.default.temporaryDirectory))?.status == 0
-
+@Suite(.enabled(if: OwnDisk.isPossible, "unshare -Urm can't mount a file system here.")) struct SmallDiskTests {
     private let folder: ScratchFolder
     private let photos: [String]
 
@@ -102,4 +97,12 @@ import Testing
         }
         #expect(errors.count { $0 == "status 1" } == 2)
     }
+}
+
+/// A file system that a test mounts for itself.
+enum OwnDisk {
+    static let isPossible =
+        (try? CommandRun(
+            "/usr/bin/env", ["unshare", "-Urm", "mount", "-t", "tmpfs", "none", "/mnt"],
+            in: FileManager.default.temporaryDirectory))?.status == 0
 }

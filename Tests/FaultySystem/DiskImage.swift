@@ -57,6 +57,12 @@ package struct DiskImage {
     /// Lets nothing happen, where something did in the journal.
     package mutating func skip() { version += 1 }
 
+    /// Whether a wait for a file or directory would change nothing, as the disk holds all of it.
+    package func isStored(_ node: DiskJournal.Node) -> Bool {
+        guard let node = nodes[node] else { return true }
+        return node.stored?.version == node.now.version
+    }
+
     private mutating func change(_ node: DiskJournal.Node, _ body: (inout Content) -> Void) {
         guard nodes[node] != nil else { return }
         nodes[node]?.now.version = version
@@ -127,8 +133,8 @@ extension DiskImage {
             guard let node = nodes[number] else { continue }
             let place = path.isEmpty ? name : "\(path)/\(name)"
             if node.isDirectory {
-                // The name of a directory leads nowhere while the directory itself is in memory only.
-                guard node.stored != nil || survival == .everything else { continue }
+                // The name of a directory may lead nowhere while the directory itself is in memory only.
+                guard node.stored != nil || survival != .nothing else { continue }
                 remains.entries.updateValue(nil, forKey: place)
                 remains.key.append(place)
                 collect(number, at: place, survival, &chance, &remains)

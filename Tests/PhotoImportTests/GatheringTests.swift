@@ -1,5 +1,4 @@
 @testable import PhotoImport
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct GatheringTests {
@@ -18,16 +17,16 @@ import Testing
     @Test func goesOnOnceEnoughHaveCome() async {
         let gathering = Gathering(of: 3, patience: never)
         for _ in 0..<9 { await gathering.expect() }
-        let gone = Mutex(0)
-        await withTaskGroup(of: Void.self) { group in
+        let goneOn = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<6 {
                 group.addTask {
                     await gathering.attend()
-                    gone.withLock { $0 += 1 }
+                    return 1
                 }
             }
+            return await group.reduce(0, +)
         }
-        #expect(gone.withLock { $0 } == 6)
+        #expect(goneOn == 6)
     }
 
     @Test func goesOnWhenThoseThatAreMissingAreDoneWith() async {

@@ -24,7 +24,9 @@ import Testing
         }
     }
 
-    static let errors: [CInt] = [EIO, ENOSPC, EDQUOT, EINTR, EMFILE, ENOMEM, EACCES, EROFS]
+    static let errors: [CInt] = [
+        EIO, ENOSPC, EDQUOT, EINTR, EMFILE, ENOMEM, EACCES, EROFS, EXDEV, EEXIST,
+    ]
 
     @Test(arguments: Ladder.allCases) func importsWithoutFault(_ ladder: Ladder) throws {
         let scenario = try ImportScenario()

@@ -41,16 +41,19 @@ struct PowerCut {
     }
 
     /// The waits for the disk that the library asked for: their places, and what they waited for.
+    ///
+    /// Without those for what is on the disk already: these only ask whether the file system still works.
     var waits: [(index: Int, path: String)] {
         var image = DiskImage()
         var waits: [(index: Int, path: String)] = []
         for (index, event) in recorded.journal.events.enumerated() {
-            image.apply(event)
             switch event {
-            case .synchronize(let node): waits.append((index, image.path(of: node) ?? "unnamed"))
-            case .synchronizeAll: waits.append((index, "all"))
+            case .synchronize(let node) where !image.isStored(node):
+                waits.append((index, image.path(of: node) ?? "a file without a name"))
+            case .synchronizeAll: waits.append((index, "the file system"))
             default: break
             }
+            image.apply(event)
         }
         return waits
     }

@@ -16,14 +16,17 @@ extension RecordedLibrary {
         do throws(LibraryError) {
             let library = try PhotoLibrary(at: survivor.path)
             let report = try library.recover { _ in .jpeg }
-            guard report.isSound, report.photosWithoutRendition.isEmpty else { return "\(report)" }
+            let rotten = promised.filter { $0.value == .none }.keys
+            let lost = report.photosWithoutOriginal.filter { !rotten.contains($0.rawValue) }
+            guard lost.isEmpty, report.damagedFiles.isEmpty, report.photosWithoutRendition.isEmpty else {
+                return "\(report)"
+            }
             for (subject, promise) in promised {
                 guard let id = Photo.ID(rawValue: subject) else { continue }
                 if let fault = try fault(of: id, promise, in: library) { return "\(fault) \(id)" }
             }
             let again = try library.recover { _ in .jpeg }
             guard again.adoptedPhotos.isEmpty, again.sweptFileCount == 0 else { return "recovered twice: \(again)" }
-            let rotten = promised.filter { $0.value == .none }.keys
             if let problem = try library.verify().problems.first(where: {
                 $0.kind != .foreign && !rotten.contains($0.id?.rawValue ?? "")
             }) {
@@ -32,7 +35,7 @@ extension RecordedLibrary {
         } catch {
             return "\(error)"
         }
-        return try strangers(in: survivor)
+        return try strangers(in: survivor, promised)
     }
 
     private func fault(
@@ -53,8 +56,10 @@ extension RecordedLibrary {
     }
 
     /// What must not be left: temporary files, and files under a name of the library's that hold something else.
-    private func strangers(in survivor: LibraryFixture) throws -> String? {
+    private func strangers(in survivor: LibraryFixture, _ promised: [String: Promise]) throws -> String? {
+        let removed = promised.filter { $0.value == .removed }.keys
         for file in try survivor.photoFiles() {
+            if removed.contains(where: file.contains) { return "removed, and there again: \(file)" }
             if file.hasPrefix("staging/") { return "left over: \(file)" }
             if file.hasPrefix("renditions/"), try !isRendition(survivor.read(file)) { return "torn: \(file)" }
         }

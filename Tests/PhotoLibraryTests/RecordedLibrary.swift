@@ -32,12 +32,15 @@ final class RecordedLibrary: Sendable {
 
     let scratch: ScratchFolder
     let journal: DiskJournal
+    /// Whether all of the file system can be waited for at once, as it can on most that Linux has.
+    private let waitsForAll: Bool
     private let fixture: LibraryFixture
     private let made = Mutex<[Made]>([])
     /// All bytes that are renditions, whether they were promised or not.
     private let renditions = Mutex<Set<[UInt8]>>([])
 
-    init() throws {
+    init(waitsForAll: Bool) throws {
+        self.waitsForAll = waitsForAll
         scratch = try ScratchFolder(prefersMemory: true)
         journal = try DiskJournal(of: scratch.path)
         fixture = LibraryFixture(in: scratch, named: "library")
@@ -45,7 +48,8 @@ final class RecordedLibrary: Sendable {
 
     /// A system that writes the journal.
     func system(_ plan: @escaping @Sendable (Int, String) -> Fault? = { _, _ in nil }) -> FaultySystem {
-        FaultySystem(journal: journal, plan: plan)
+        let refusal: Fault? = waitsForAll ? nil : .error(ENOTSUP)
+        return FaultySystem(journal: journal) { index, call in call == "syncfs" ? refusal : plan(index, call) }
     }
 
     /// A system that ends the process at the first wait for the disk after a number of names were given.

@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoLibrary
 
 /// Reads every file of a library again; says what to restore from a backup.
