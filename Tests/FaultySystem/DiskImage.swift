@@ -17,6 +17,12 @@ package struct DiskImage {
         var stored: Content?
 
         mutating func store() { stored = now }
+
+        mutating func store(_ name: String) {
+            var names = stored ?? Content()
+            names.names[name] = now.names[name]
+            stored = names
+        }
     }
 
     private var nodes: [DiskJournal.Node: Node] = [0: Node(isDirectory: true, stored: Content())]
@@ -50,6 +56,7 @@ package struct DiskImage {
             change(directory) { $0.names[name] = nil }
             change(target) { $0.names[other] = node }
         case .synchronizeAll: for node in nodes.keys { nodes[node]?.store() }
+        case .synchronizeName(let name, let directory): nodes[directory]?.store(name)
         case .synchronize(let node), .synchronizeDatabase(let node): nodes[node]?.store()
         }
     }

@@ -21,8 +21,10 @@ package final class DiskJournal: Sendable {
         case synchronize(Node)
         /// A wait for all of the file system.
         case synchronizeAll
-        /// SQLite's wait for a file of its own, or for their directory.
+        /// SQLite's wait for a file of its own.
         case synchronizeDatabase(Node)
+        /// SQLite's wait for a directory, of which only the name of its own file is to be relied on.
+        case synchronizeName(String, in: Node)
     }
 
     private let entries: Mutex<Entries>

@@ -11,6 +11,7 @@ enum SQLiteJournal {
         let journal: DiskJournal
         let node: DiskJournal.Node
         let directory: DiskJournal.Node
+        let name: String
         /// Whether the first wait for the file waits for its directory too, as SQLite's own VFS does.
         var waitsForName: Bool
     }
@@ -99,7 +100,9 @@ extension SQLiteJournal {
             let isLog = flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL) != 0 && flags & SQLITE_OPEN_CREATE != 0
             let key = UInt(bitPattern: file)
             state.withLock {
-                $0.files[key] = File(journal: journal, node: node, directory: directory, waitsForName: isLog)
+                $0.files[key] = File(
+                    journal: journal, node: node, directory: directory, name: path.lastComponent.description,
+                    waitsForName: isLog)
             }
             unsafe replaceMethods(of: file)
             return code
@@ -137,8 +140,9 @@ extension SQLiteJournal {
         return journal.step { entries in
             let code = unsafe delete(original, name, synchronizes)
             guard code == SQLITE_OK, let directory = entries.node(parent) else { return code }
-            entries.events.append(.unname(path.lastComponent.description, in: directory))
-            if synchronizes != 0 { entries.events.append(.synchronizeDatabase(directory)) }
+            let name = path.lastComponent.description
+            entries.events.append(.unname(name, in: directory))
+            if synchronizes != 0 { entries.events.append(.synchronizeName(name, in: directory)) }
             return code
         }
     }
@@ -172,7 +176,7 @@ extension SQLiteJournal {
             let code = unsafe synchronize(handle, flags)
             guard code == SQLITE_OK else { return code }
             entries.events.append(.synchronizeDatabase(file.node))
-            if file.waitsForName { entries.events.append(.synchronizeDatabase(file.directory)) }
+            if file.waitsForName { entries.events.append(.synchronizeName(file.name, in: file.directory)) }
             state.withLock { $0.files[key]?.waitsForName = false }
             return code
         }

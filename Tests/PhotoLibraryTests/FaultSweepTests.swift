@@ -61,6 +61,7 @@ import Testing
     private func sweep(_ ladder: Ladder, _ faults: [Fault]) throws {
         let calls = try traced(ladder)
         #expect(calls.count > 40)
+        print("\(ladder): \(faults.count) faults at each of \(calls.count) calls")
         for fault in faults {
             for (index, call) in calls.enumerated() where ladder.refuses(call) == nil {
                 let scenario = try ImportScenario()
@@ -71,7 +72,9 @@ import Testing
                 // A file that can't be removed or whose making isn't known of stays for the next sweep; so does what a
                 // dead process had.
                 let mayLeave = fault == .death || ["unlinkat", "openat"].contains(call)
-                if fault != .death, let message = outcome.error?.description {
+                // A folder that is said to be there, and isn't, is missed at the next call.
+                let isLie = fault == .error(EEXIST) && call == "mkdirat"
+                if fault != .death, !isLie, let message = outcome.error?.description {
                     #expect(message.contains("(\(call))"), "\(context): \(message)")
                 }
                 if Self.isFailedWait(fault, at: call) {

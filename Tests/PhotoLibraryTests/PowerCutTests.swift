@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: Story.allCases, ways) func losesNothing(_ story: Story, waitingForAll: Bool) throws {
         var cut = PowerCut(try recorded(story, waitsForAll: waitingForAll))
         let survivals: [DiskImage.Survival] = [.nothing, .names, .everything]
-        let chances = (UInt64(0)..<(Self.isThorough ? 8 : 1)).map { DiskImage.Survival.some(seed: $0) }
+        let chances = (UInt64(0)..<(Self.isThorough ? 3 : 1)).map { DiskImage.Survival.some(seed: $0) }
         let fault = try cut.firstFault(survivals + chances, step: Self.isThorough ? 1 : 4)
         #expect(fault == nil, "\(story)")
         print("\(story): \(cut.recorded.journal.count) events, \(cut.pointCount) remains judged")
@@ -45,7 +45,8 @@ import Testing
             needless.append(path)
         }
         print("\(story): \(cut.waits.count) waits left out, \(needless.count) without effect")
-        #expect(needless == Self.waitsForOthers(in: story))
+        // Where all of the file system is waited for at last, what was waited for before is stored twice.
+        #expect(needless == (waitingForAll ? [".", "./library"] : Self.waitsForOthers(in: story)))
     }
 
     /// Waits that have an effect only where another process died before its own, which is a story of its own: for the
