@@ -173,7 +173,7 @@ let package = Package(
         // Tests.
         .target(name: "PhotoCorpus", path: "Tests/PhotoCorpus"),
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes", "PhotoCorpus"]),
-        .target(name: "FaultySystem", dependencies: ["DurableFiles"], path: "Tests/FaultySystem"),
+        .target(name: "FaultySystem", dependencies: ["DurableFiles", "CSQLite"], path: "Tests/FaultySystem"),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),
         .testTarget(name: "PhotoCodecsTests", dependencies: ["PhotoCodecs", "ContentTypes"]),
         .testTarget(

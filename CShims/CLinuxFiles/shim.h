@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdint.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 // Swift can't import this macro: it is made of others.
@@ -47,6 +48,15 @@ static inline int clinuxfiles_start_writeback(int descriptor, int64_t offset, in
     errno = ENOSYS;
     return -1;
 #endif
+}
+
+// Writes all of the file system that a file is on, and waits for it.
+static inline int clinuxfiles_sync_file_system(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
+
+// The magic number of the file system that a file is on, such as EXT4_SUPER_MAGIC of <linux/magic.h>; -1 on failure.
+static inline int64_t clinuxfiles_file_system(int descriptor) {
+    struct statfs answer;
+    return fstatfs(descriptor, &answer) == 0 ? (int64_t)(uint32_t)answer.f_type : -1;
 }
 
 #endif

@@ -43,6 +43,10 @@
             try check("fsync", fsync(descriptor))
         }
 
+        package func syncFileSystem(_ descriptor: CInt) throws(CallFailure) {
+            throw CallFailure("syncfs", ENOTSUP)
+        }
+
         package func linkUnnamed(
             _ descriptor: CInt, as name: Pathname, in directory: CInt
         ) throws(CallFailure) {

@@ -13,8 +13,6 @@ package struct StagingArea: Sendable {
     package let target: Directory
     /// How files are published here.
     package let method: PublishingMethod
-    /// Whether the file system can wait until a directory's names are stored.
-    package let synchronizesDirectories: Bool
 
     /// Finds out by trying how files can be published from `directory` into `target`.
     ///
@@ -22,7 +20,6 @@ package struct StagingArea: Sendable {
     package init(directory: Directory, target: Directory) throws(SystemError) {
         self.directory = directory
         self.target = target
-        synchronizesDirectories = try directory.synchronize()
         for method in PublishingMethod.allCases where try Self.isPossible(method, in: directory, target) {
             self.method = method
             return
@@ -35,7 +32,6 @@ package struct StagingArea: Sendable {
         self.directory = directory
         self.target = target
         self.method = method
-        synchronizesDirectories = true
     }
 
     /// Begins a new file.

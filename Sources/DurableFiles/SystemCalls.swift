@@ -47,6 +47,9 @@ package protocol SystemCalls: Sendable {
     func dropCache(_ descriptor: CInt) throws(CallFailure)
     /// Waits until a file or directory is on stable storage. The corresponding C function is `fsync`.
     func sync(_ descriptor: CInt) throws(CallFailure)
+    /// Waits until all of a file system is on stable storage, names and bytes. The corresponding C function is `syncfs`;
+    /// `ENOTSUP` where the file system isn't known to wait for names then.
+    func syncFileSystem(_ descriptor: CInt) throws(CallFailure)
     /// Sets who may use an entry. The corresponding C function is `fchmodat`.
     func setPermissions(of name: Pathname, in directory: CInt, to permissions: UInt32) throws(CallFailure)
     /// Sets when a file was last modified. The corresponding C function is `futimens`.

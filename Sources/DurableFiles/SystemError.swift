@@ -61,6 +61,7 @@ extension SystemError: CustomStringConvertible {
     private var words: String {
         // No call here follows a link at the end of a path, so that there are seldom too many of them.
         guard number != ELOOP else { return "a symbolic link is in the way" }
+        guard number != ENOSPC else { return "the disk is full" }
         let reason = reason
         // An abbreviation such as RPC stays as it is.
         guard reason.dropFirst().first?.isLowercase == true else { return reason }

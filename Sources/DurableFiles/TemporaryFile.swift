@@ -140,12 +140,11 @@ package final class TemporaryFile: Sendable {
 extension TemporaryFile {
     /// Publishes the file under a name that must not exist yet, durably.
     ///
-    /// The steps one by one are ``link(as:in:)``, ``Directory/synchronize()`` and ``confirm()``, so that many files can
-    /// share one wait for their directory.
+    /// Many files that are published together, by ``Naming/carryOut(_:)``, share their waits for the disk.
     package func publish(as name: Pathname, in directory: Directory) throws(PublishError) -> Publication {
         try prepare()
-        guard try link(as: name, in: directory) else { return .nameIsTaken }
-        return .published(isDegraded: try settle(in: directory))
+        let outcomes = Naming.carryOut([Naming(file: self, name: name, directory: directory)])
+        return try outcomes[0].get()
     }
 
     /// Publishes the file under a name, durably, in place of whatever has that name.
@@ -166,7 +165,10 @@ extension TemporaryFile {
             state.isLinked = true
             state.leasedName = nil
         }
-        return .published(isDegraded: try settle(in: directory))
+        let isDurable = try afterNaming { () throws(SystemError) in try directory.synchronize() }
+        try confirm()
+        try finishNaming()
+        return .published(isDegraded: !isDurable)
     }
 
     /// Waits until the bytes are on stable storage, so that the file can get its name.
@@ -199,30 +201,28 @@ extension TemporaryFile {
         return true
     }
 
-    /// Asks once more whether the bytes are stored, and whether closing the file would fail.
-    ///
-    /// A file system that gave up between the wait for the file and that for its directory says so only here. A failure
-    /// is final, as that of ``synchronize()`` is: who publishes the file again is told of it again.
-    package func confirm() throws(PublishError) {
-        do throws(SystemError) {
-            try file.synchronize()
-            try file.checkClose()
-        } catch {
-            throw PublishError(fail(error), mayBePublished: true)
-        }
+    /// Waits for the file once more: a file system that gave up between the wait for the file and that for its directory
+    /// says so only here.
+    func confirm() throws(PublishError) {
+        try afterNaming { () throws(SystemError) in try file.synchronize() }
+    }
+
+    /// Asks whether closing the file would fail, and gives up its temporary name.
+    func finishNaming() throws(PublishError) {
+        try afterNaming { () throws(SystemError) in try file.checkClose() }
         dropLeasedName()
     }
 
-    /// Waits for the directory and the file; says whether the file system can't do so for directories.
-    private func settle(in directory: Directory) throws(PublishError) -> Bool {
-        let isDurable: Bool
+    /// Runs a step of a file that has its name already.
+    ///
+    /// A failure is final, as that of ``synchronize()`` is: who publishes the file again is told of it again.
+    @discardableResult
+    func afterNaming<R>(_ body: () throws(SystemError) -> R) throws(PublishError) -> R {
         do throws(SystemError) {
-            isDurable = try directory.synchronize()
+            return try body()
         } catch {
             throw PublishError(fail(error), mayBePublished: true)
         }
-        try confirm()
-        return !isDurable
     }
 
     private func linkOnce(as name: Pathname, in directory: Directory) throws(CallFailure) {

@@ -5,9 +5,6 @@ import DurableFiles
 /// The table of photos: an SQLite database that can be made anew from the originals.
 struct Catalog: ~Copyable {
     static let fileName: Pathname = "catalog.sqlite"
-    /// "PhIm", to tell a catalog from any other SQLite database.
-    static let applicationID: Int64 = 0x5068_496d
-    static let version: Int64 = 1
 
     let database: Database
     /// Whether the tables were made by this very opening.
@@ -17,7 +14,7 @@ struct Catalog: ~Copyable {
     ///
     /// The file is looked at, but opened by nobody but SQLite: its locks are the process's, and any descriptor of the
     /// file that is closed takes them away.
-    init(in root: Directory, patience: Int32) throws(LibraryError) {
+    init(in root: Directory, patience: Int32, isReadOnly: Bool = false) throws(LibraryError) {
         let path = root.path.appending(Self.fileName)
         let task = LibraryTask("open the catalog", path)
         let before = try attempt(task) { () throws(SystemError) in try root.status(of: Self.fileName) }
@@ -25,44 +22,58 @@ struct Catalog: ~Copyable {
             throw LibraryError(
                 .notALibrary, task, because: "it is no regular file", advice: "move it away, and recover the library")
         }
+        if isReadOnly {
+            guard before != nil else {
+                throw LibraryError(.notFound, task, because: "there is none", advice: "recover the library")
+            }
+            database = try Self.openToRead(path, in: root, patience)
+            isNew = false
+            return
+        }
         let database = try Database(at: path, patience: patience)
         if before?.permissions != 0o600 {
             // Before SQLite makes its log, which gets the permissions that the catalog has.
             try attempt(task) { () throws(SystemError) in try root.setPermissions(of: Self.fileName, to: 0o600) }
         }
-        let isNew = try Self.makeTables(database)
-        try Self.check(database, path)
+        let isNew = try Self.bringUpToDate(database, path)
         try Self.configure(database)
         self.database = database
         self.isNew = isNew
     }
 
-    /// Makes the tables of a new catalog; false where there are some.
-    private static func makeTables(_ database: borrowing Database) throws(LibraryError) -> Bool {
-        let count = "SELECT count(*) FROM sqlite_schema"
-        guard try number(database, count) == 0 else { return false }
-        return try database.transaction { () throws(LibraryError) in
-            // Another process may have made them since.
-            guard try number(database, count) == 0 else { return false }
-            try database.execute(schema)
-            try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-            return true
+    /// Opens a catalog that is there and changes nothing, not even a file beside it where the folder can't be written to.
+    private static func openToRead(
+        _ path: Pathname, in root: Directory, _ patience: Int32
+    ) throws(LibraryError) -> Database {
+        do throws(LibraryError) {
+            let database = try Database(at: path, patience: patience, for: .reading)
+            try requireCurrent(database, path)
+            return database
+        } catch  where error.code == .permission {
+            // SQLite wants to make files beside the catalog. Where there is no log, nobody is writing the catalog, and it
+            // can do without.
+            let task = LibraryTask("read the catalog", path)
+            let log = try attempt(task) { () throws(SystemError) in try root.status(of: Pathname("\(fileName)-wal")) }
+            guard log?.byteCount ?? 0 == 0 else {
+                throw LibraryError(
+                    .permission, task,
+                    because: "its log holds changes that can't be read in a folder that can't be written to",
+                    advice: "copy the library to where it can be written to", underlying: error)
+            }
+            let database = try Database(at: path, patience: patience, for: .immutable)
+            try requireCurrent(database, path)
+            return database
         }
     }
 
-    /// Refuses a database that isn't a catalog, or one of a later version.
-    private static func check(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
-        guard try number(database, "PRAGMA application_id") == applicationID else {
+    /// Refuses a catalog that would have to be brought up to date before it can be read.
+    private static func requireCurrent(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
+        let found = try version(of: database, path)
+        guard found == version else {
             throw LibraryError(
-                .notALibrary, "use the catalog", path.description, because: "it is a database of another program",
-                advice: "choose another folder")
-        }
-        let found = try number(database, "PRAGMA user_version")
-        guard found <= version else {
-            throw LibraryError(
-                .newerCatalog, "use the catalog", path.description,
-                because: "its version is \(found), and this program knows no later one than \(version)",
-                advice: "use a newer program")
+                .permission, "read the catalog", path.description,
+                because: "its version is \(found), and it can't be brought to \(version) where it can't be written to",
+                advice: "copy the library to where it can be written to")
         }
     }
 
@@ -82,47 +93,4 @@ struct Catalog: ~Copyable {
             PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
             """)
     }
-
-    private static func number(_ database: borrowing Database, _ sql: String) throws(LibraryError) -> Int64 {
-        var number: Int64 = 0
-        try database.run(sql) { (row) throws(LibraryError) in number = row.integer(0) ?? 0 }
-        return number
-    }
-
-    /// Paths are relative to the library, so that it can be moved; times are nanoseconds since 1970.
-    private static let schema = """
-        CREATE TABLE photo (
-            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 64),
-            type TEXT NOT NULL,
-            byte_count INTEGER NOT NULL,
-            state TEXT NOT NULL CHECK (state IN ('stored', 'ready', 'kept')),
-            reason TEXT,
-            name TEXT,
-            declared_type TEXT,
-            imported_at INTEGER NOT NULL,
-            source_modified_at INTEGER,
-            original_path TEXT NOT NULL,
-            rendition_path TEXT,
-            rendition_type TEXT,
-            rendition_byte_count INTEGER,
-            rendition_sha256 TEXT,
-            rendition_width INTEGER,
-            rendition_height INTEGER,
-            rung TEXT,
-            receipt TEXT,
-            CHECK ((state = 'ready') = (rendition_path IS NOT NULL))
-        ) STRICT;
-        CREATE INDEX photo_by_time ON photo (imported_at, id);
-        CREATE INDEX photo_to_finish ON photo (imported_at, id) WHERE state = 'stored';
-        CREATE INDEX photo_by_type ON photo (type, imported_at, id);
-        CREATE TABLE name (
-            name TEXT NOT NULL,
-            photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
-            PRIMARY KEY (name, photo)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX name_by_photo ON name (photo);
-        CREATE TABLE removal (
-            path TEXT NOT NULL PRIMARY KEY
-        ) STRICT, WITHOUT ROWID;
-        """
 }

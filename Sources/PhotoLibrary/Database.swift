@@ -6,12 +6,38 @@ import DurableFiles
     private let connection: OpaquePointer
     private let subject: String
 
-    /// Opens a database, and makes an empty one where there is none; waits `patience` milliseconds for another process.
-    init(at path: Pathname, patience: Int32) throws(LibraryError) {
+    /// What is to be done with a database.
+    enum Access {
+        /// It is read and written, and made where there is none.
+        case writing
+        /// It is read, while others may write it.
+        case reading
+        /// It is read, and nobody can write it, so that nothing is made beside it.
+        case immutable
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .reading: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        }
+
+        fileprivate func name(of path: Pathname) -> Pathname {
+            guard self == .immutable else { return path }
+            // As RFC 3986 has it, every byte that could mean something else.
+            let digits = Array("0123456789ABCDEF".utf8)
+            let escaped = path.bytes.flatMap { [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+            return Pathname(bytes: Array("file:".utf8) + escaped + Array("?immutable=1".utf8))
+        }
+    }
+
+    /// Opens a database; waits `patience` milliseconds for another process.
+    init(at path: Pathname, patience: Int32, for access: Access = .writing) throws(LibraryError) {
         subject = path.description
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = unsafe path.withCString { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
+        let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe access.name(of: path).withCString { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
         guard code == SQLITE_OK, let opened = unsafe handle else {
             let error = unsafe Self.error(handle, code, subject)
             unsafe sqlite3_close_v2(handle)
@@ -69,6 +95,24 @@ import DurableFiles
             // A failed COMMIT may have ended the transaction already; then there is nothing to roll back.
             try? execute("ROLLBACK")
             throw error
+        }
+    }
+
+    /// Runs a closure within a transaction, and keeps all it did or nothing.
+    ///
+    /// - Returns: why nothing was kept; nil when all was.
+    /// - Throws: what ended the whole transaction.
+    func part(_ body: () throws(LibraryError) -> Void) throws(LibraryError) -> LibraryError? {
+        try execute("SAVEPOINT part")
+        do {
+            try body()
+            try execute("RELEASE part")
+            return nil
+        } catch {
+            // A full disk, for one, ends the transaction with all its parts.
+            guard unsafe sqlite3_get_autocommit(connection) == 0 else { throw error }
+            try execute("ROLLBACK TO part; RELEASE part")
+            return error
         }
     }
 

@@ -46,7 +46,7 @@ extension PhotoLibrary {
         _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
         try notingWhatIsStored(photo.id) { () throws(LibraryError) in
-            try transaction { (catalog) throws(LibraryError) in
+            try sharedTransaction { [self] (catalog) throws(LibraryError) in
                 let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
                     try originals.status(of: path)
                 }

@@ -14,7 +14,9 @@ extension PhotoLibrary {
     /// - Throws: also what the classifier throws, as the cause of an error.
     public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
         var report = RecoveryReport()
-        let sweep = try attempt(LibraryTask("clean up", path)) { () throws(SystemError) in try staging.sweep() }
+        let task = LibraryTask("clean up", path)
+        let staging = try staging(for: task)
+        let sweep = try attempt(task) { () throws(SystemError) in try staging.sweep() }
         report.sweptFileCount = sweep.removed
         report.liveFileCount = sweep.alive
         report.foreignEntries = sweep.foreign.map { "staging/\($0)" }
@@ -58,7 +60,8 @@ extension PhotoLibrary {
         }
         try admit(root)
         let area = try attempt(task) { () throws(SystemError) in
-            try StagingArea(directory: folder("staging", in: root), target: folder("originals", in: root))
+            try StagingArea(
+                directory: root.openOrMakeDirectory("staging"), target: root.openOrMakeDirectory("originals"))
         }
         try Catalog.moveAside(in: root, by: area.method)
         var report = try PhotoLibrary(in: root, limits: limits).recover(classifier: classifier)
@@ -114,7 +117,7 @@ extension PhotoLibrary {
         case .missing: return
         case .damaged: report.damagedFiles.append(path.relative)
         case .intact:
-            _ = try settle(shard, LibraryTask("adopt", path.relative))
+            try settle(path, in: shard, LibraryTask("adopt", path.relative))
             let type = try classify(path, by: classifier)
             let found = Photo(
                 id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
@@ -124,7 +127,7 @@ extension PhotoLibrary {
     }
 
     /// What an original is, as a classifier says.
-    private func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
+    func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
         let task = LibraryTask("tell the type of", path.relative)
         let file = try open(path.relative)
         do {

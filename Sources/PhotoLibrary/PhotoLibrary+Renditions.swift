@@ -38,7 +38,7 @@ extension PhotoLibrary {
         let stored = Rendition(
             path: before.originalPath, type: rendition.type, byteCount: before.byteCount, sha256: id.rawValue,
             width: rendition.width, height: rendition.height, rung: rendition.rung)
-        let photo = try transaction { (catalog) throws(LibraryError) in
+        let photo = try sharedTransaction { (catalog) throws(LibraryError) in
             try catalog.record(stored, receipt: rendition.receipt, of: id)
         }
         removeFormerRendition(before.rendition, of: id)
@@ -51,7 +51,7 @@ extension PhotoLibrary {
     public func keep(_ id: Photo.ID, reason: String, receipt: String? = nil) throws(LibraryError) -> Photo {
         try checkReceipt(receipt)
         try checkReceipt(reason)
-        return try transaction { (catalog) throws(LibraryError) in
+        return try sharedTransaction { (catalog) throws(LibraryError) in
             if let photo = try catalog.photo(id), photo.state == .ready { return photo }
             guard try catalog.clearRendition(of: id, reason: reason, receipt: receipt),
                 let photo = try catalog.photo(id)
@@ -75,10 +75,10 @@ extension PhotoLibrary {
             }
             published = try open(path.relative)
             guard try sha256(of: published) == rendition.sha256 else { return nil }
-            _ = try settle(shard, task)
+            try settle(path, in: shard, task)
         }
         return try notingWhatIsStored(path.id) { () throws(LibraryError) in
-            try transaction { (catalog) throws(LibraryError) in
+            try sharedTransaction { [self, published] (catalog) throws(LibraryError) in
                 // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
                 let isInPlace = try attempt(task) { () throws(SystemError) in
                     try shard.status(of: Pathname(path.name))?.isSameFile(as: published.status()) == true
@@ -120,6 +120,7 @@ extension PhotoLibrary {
             } catch {
                 throw LibraryError(error, task)
             }
+            try attempt(task) { () throws(SystemError) in try renditions.settleName(for: path) }
             return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
         }
     }

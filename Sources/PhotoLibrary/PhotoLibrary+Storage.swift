@@ -32,7 +32,7 @@ extension PhotoLibrary {
             case .nameIsTaken:
                 switch try inspect(path, in: shard, content, onDisk: true) {
                 case .intact:
-                    storage.isDegraded = try settle(shard, task)
+                    storage.isDegraded = try settle(path, in: shard, task)
                     return storage
                 case .missing: continue
                 case .damaged: storage.isRepaired = try setAside(path, in: shard, content) || storage.isRepaired
@@ -49,13 +49,7 @@ extension PhotoLibrary {
         _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: LibraryTask
     ) throws(LibraryError) -> Publication {
         do throws(PublishError) {
-            try file.temporary.prepare()
-        } catch {
-            throw LibraryError(error, task)
-        }
-        try attempt(task) { () throws(SystemError) in try shelf(path.folder).settle(shard, for: path) }
-        do throws(PublishError) {
-            return try file.temporary.publish(as: Pathname(path.name), in: shard)
+            return try shelf(path.folder).publish(file.temporary, as: path, in: shard)
         } catch {
             throw LibraryError(error, task)
         }
@@ -107,8 +101,9 @@ extension PhotoLibrary {
     /// Makes sure that the name of a file that somebody else published is on stable storage, after its bytes are.
     ///
     /// - Returns: whether the file system can't do that for names.
-    func settle(_ shard: Directory, _ task: LibraryTask) throws(LibraryError) -> Bool {
-        try attempt(task) { () throws(SystemError) in try !shard.synchronize() }
+    @discardableResult
+    func settle(_ path: StoredPath, in shard: Directory, _ task: LibraryTask) throws(LibraryError) -> Bool {
+        try attempt(task) { () throws(SystemError) in try !shelf(path.folder).settle(shard, for: path) }
     }
 
     /// Moves what is wrong in a file's place to a name that ends in `.damaged`; never removes it.
@@ -120,16 +115,20 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> Bool {
         try transaction { (catalog) throws(LibraryError) in
             guard try inspect(path, in: shard, content) == .damaged else { return false }
-            return try attempt(LibraryTask("move aside the damaged", path.relative)) { () throws(SystemError) in
-                try moveAside(Pathname(path.name), in: shard)
+            let task = LibraryTask("move aside the damaged", path.relative)
+            let method = try staging(for: task).method
+            return try attempt(task) { () throws(SystemError) in
+                try moveAside(Pathname(path.name), in: shard, by: method)
             }
         }
     }
 
-    private func moveAside(_ name: Pathname, in shard: Directory) throws(SystemError) -> Bool {
+    private func moveAside(
+        _ name: Pathname, in shard: Directory, by method: PublishingMethod
+    ) throws(SystemError) -> Bool {
         for number in 1...1000 {
             let other = Pathname("\(name)\(number == 1 ? "" : "-\(number)").damaged")
-            if try shard.rename(name, to: other, by: publishingMethod) {
+            if try shard.rename(name, to: other, by: method) {
                 try shard.synchronize()
                 return true
             }

@@ -1,21 +1,30 @@
+public import ContentTypes
+import Dispatch
 import DurableFiles
+import Synchronization
 
 extension PhotoLibrary {
-    /// Reads every file and compares it with the hash it was stored under; changes nothing.
+    /// How many photos are read before they are told of.
+    private static let pageSize = 32
+
+    /// Reads every file on all processors and compares it with the hash it was stored under; changes nothing.
     ///
-    /// - Parameter progress: called after each photo.
+    /// - Parameters:
+    ///   - types: what the files are told apart by, to find those whose name or row says something else; nil leaves that
+    ///     out.
+    ///   - progress: called for each photo, for some at a time, on the caller's thread.
     public func verify(
-        progress: (VerificationProgress) -> Void = { _ in }
+        types: TypeCatalog? = nil, progress: (VerificationProgress) -> Void = { _ in }
     ) throws(LibraryError) -> VerificationReport {
         var report = VerificationReport()
         let total = try summary().photoCount
         var checked = 0
         var last: Photo?
         while true {
-            let page = try photos(after: last, limit: 200)
+            let page = try photos(after: last, limit: Self.pageSize)
             guard let end = page.last else { break }
-            for photo in page {
-                try verify(photo, &report)
+            for found in try verify(page, types) {
+                report.add(found)
                 checked += 1
                 progress(
                     VerificationProgress(
@@ -32,29 +41,55 @@ extension PhotoLibrary {
         try withCatalog { (catalog) throws(LibraryError) in try catalog.summary() }
     }
 
-    private func verify(_ photo: Photo, _ report: inout VerificationReport) throws(LibraryError) {
-        report.originalCount += 1
-        try verify(photo.originalPath, photo.id.rawValue, of: photo, "original", &report)
-        guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return }
-        report.renditionCount += 1
-        try verify(rendition.path, rendition.sha256, of: photo, "rendition", &report)
+    /// Reads the files of many photos at once; what was found of each, in their order.
+    private func verify(_ page: [Photo], _ types: TypeCatalog?) throws(LibraryError) -> [VerificationReport] {
+        let found = Mutex<[Int: Result<VerificationReport, LibraryError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: page.count) { index in
+            let result = Result { () throws(LibraryError) in try verify(page[index], types) }
+            found.withLock { $0[index] = result }
+        }
+        let results = found.withLock { $0 }
+        var reports: [VerificationReport] = []
+        for index in page.indices {
+            if let result = results[index] { reports.append(try result.get()) }
+        }
+        return reports
+    }
+
+    private func verify(_ photo: Photo, _ types: TypeCatalog?) throws(LibraryError) -> VerificationReport {
+        var report = VerificationReport()
+        report.originalCount = 1
+        let original = CheckedFile(
+            path: photo.originalPath, sha256: photo.id.rawValue, type: photo.type, role: "original")
+        try verify(original, of: photo, types, &report)
+        guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return report }
+        report.renditionCount = 1
+        let upright = CheckedFile(
+            path: rendition.path, sha256: rendition.sha256, type: rendition.type, role: "rendition")
+        try verify(upright, of: photo, types, &report)
+        return report
     }
 
     private func verify(
-        _ path: String, _ expected: String, of photo: Photo, _ role: String, _ report: inout VerificationReport
+        _ expected: CheckedFile, of photo: Photo, _ types: TypeCatalog?, _ report: inout VerificationReport
     ) throws(LibraryError) {
+        let (path, role) = (expected.path, expected.role)
         let kind: VerificationReport.Problem.Kind
         let explanation: String
         do throws(LibraryError) {
             let file = try open(path)
             let status = try attempt(LibraryTask("check", path)) { () throws(SystemError) in try file.status() }
             report.byteCount += status.kind == .regular ? status.byteCount : 0
-            if status.kind == .regular, try sha256(of: file) == expected { return }
-            kind = status.kind == .regular ? .damaged : .unreadable
-            explanation =
-                status.kind == .regular
-                ? "The \(role) of \(photo.id) changed since it was stored; restore it from a backup."
-                : "The \(role) of \(photo.id) is \(status.kind.words); restore it from a backup."
+            if status.kind == .regular, try sha256(of: file) == expected.sha256 {
+                guard let types, let lie = try lie(about: expected, types) else { return }
+                (kind, explanation) = (.mistyped, "The \(role) of \(photo.id) is whole, but \(lie).")
+            } else {
+                kind = status.kind == .regular ? .damaged : .unreadable
+                explanation =
+                    status.kind == .regular
+                    ? "The \(role) of \(photo.id) changed since it was stored; restore it from a backup."
+                    : "The \(role) of \(photo.id) is \(status.kind.words); restore it from a backup."
+            }
         } catch {
             kind = error.code == .notFound ? .missing : .unreadable
             let advice = error.code == .notFound ? "restore it from a backup" : error.advice ?? "check the disk"
@@ -63,6 +98,21 @@ extension PhotoLibrary {
         // The photo may have been removed, or its rendition made again, since the page was read.
         guard let now = try self.photo(photo.id), now.rendition == photo.rendition else { return }
         report.problems.append(.init(kind: kind, path: path, id: photo.id, explanation: explanation))
+    }
+
+    /// What the catalog or the name says of a file's type that its bytes don't; nil where they agree or aren't known.
+    private func lie(about expected: CheckedFile, _ types: TypeCatalog) throws(LibraryError) -> String? {
+        // What another program's types told apart can't be judged by those at hand.
+        guard types.declaration(of: expected.type) != nil, let path = StoredPath(expected.path) else { return nil }
+        let found = try classify(path) { file in try types.probe(StoredBytes(file)).type }
+        guard found != .data else { return nil }
+        guard found == expected.type else {
+            return "its bytes are \(found) and the catalog says \(expected.type); make the catalog anew with "
+                + "recover --rebuild"
+        }
+        let right = StoredPath.sanitized(types.preferredFilenameExtension(for: found))
+        guard !path.name.hasSuffix(".\(right)") else { return nil }
+        return "its name doesn't end in .\(right), as \(found) does; export it and import it again"
     }
 
     /// Finds files that no row names.
@@ -90,14 +140,30 @@ extension PhotoLibrary {
     }
 }
 
+/// A file as the catalog describes it.
+private struct CheckedFile {
+    let path: String
+    let sha256: String
+    let type: ContentType
+    let role: String
+}
+
+extension VerificationReport {
+    /// Adds what was found of one photo.
+    fileprivate mutating func add(_ other: VerificationReport) {
+        originalCount += other.originalCount
+        renditionCount += other.renditionCount
+        byteCount += other.byteCount
+        problems += other.problems
+    }
+}
+
 extension Catalog {
     /// Counts photos and bytes.
     func summary() throws(LibraryError) -> LibrarySummary {
         var summary = LibrarySummary()
         let sql = """
-            SELECT state, count(*), sum(byte_count),
-                sum(CASE WHEN rendition_path <> original_path THEN rendition_byte_count ELSE 0 END)
-            FROM photo GROUP BY state
+            SELECT state, count(*), sum(byte_count), sum(own_rendition_byte_count) FROM photo GROUP BY state
             """
         try database.run(sql) { (row) throws(LibraryError) in
             guard let state = row.text(0).flatMap(Photo.State.init(rawValue:)) else { return }

@@ -27,10 +27,12 @@ public final class PhotoLibrary: Sendable {
     public var path: Pathname { root.path }
     /// How much the library takes in.
     public let limits: Limits
-    /// How files get their names on this file system.
-    public var publishingMethod: PublishingMethod { staging.method }
+    /// Whether the library was opened to be read and not changed.
+    public var isReadOnly: Bool { area == nil }
+    /// How files get their names on this file system; nil where the library is only read.
+    public var publishingMethod: PublishingMethod? { area?.method }
     /// Whether the file system can't promise that names survive a power cut.
-    public var isDegraded: Bool { !staging.synchronizesDirectories }
+    public let isDegraded: Bool
 
     /// Whether originals were found without a catalog when the library was opened; recovery adopts them.
     public let needsRecovery: Bool
@@ -38,8 +40,11 @@ public final class PhotoLibrary: Sendable {
     let root: Directory
     let originals: Shelf
     let renditions: Shelf
-    let staging: StagingArea
+    /// Where files are begun; nil where the library is only read.
+    private let area: StagingArea?
     let catalog: Mutex<Catalog>
+    /// Changes of the catalog wait here, and share a transaction.
+    let recording = SharedTurn<Change, LibraryError?>()
 
     /// Opens the library in a folder, and makes it where it is missing.
     ///
@@ -47,6 +52,30 @@ public final class PhotoLibrary: Sendable {
     ///   `unsupportedFileSystem`, `permission`, `diskFull`.
     public convenience init(at path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
         try self.init(at: path, limits: limits, system: Kernel())
+    }
+
+    /// Opens a library to read it, such as one on a disk that can't be written to: its photos can be listed, opened,
+    /// exported and verified, and nothing in its folder is changed.
+    ///
+    /// - Throws: `notFound` where there is no library, `permission` where its catalog can't be read without writing, and
+    ///   what opening a library throws. What would change a library that was opened so throws `permission`.
+    public convenience init(readingAt path: Pathname, limits: Limits = Limits()) throws(LibraryError) {
+        try self.init(readingAt: path, limits: limits, system: Kernel())
+    }
+
+    /// Opens a library to read it, through the calls of a test.
+    package init(readingAt path: Pathname, limits: Limits = Limits(), system: any SystemCalls) throws(LibraryError) {
+        self.limits = limits
+        root = try Self.opening(path) { () throws(SystemError) in try Directory(opening: path, system: system) }
+        let task = LibraryTask("open the library", path)
+        try Self.admit(root)
+        try Self.share(root, task)
+        (originals, renditions) = try attempt(task) { [root] () throws(SystemError) in
+            (Shelf(try root.directory("originals")), Shelf(try root.directory("renditions")))
+        }
+        catalog = Mutex(try Catalog(in: root, patience: limits.catalogPatience, isReadOnly: true))
+        area = nil
+        (isDegraded, needsRecovery) = (false, false)
     }
 
     /// Whether a folder holds a library, whole or damaged; false also where there is no folder.
@@ -81,7 +110,9 @@ public final class PhotoLibrary: Sendable {
     package convenience init(
         at path: Pathname, limits: Limits = Limits(), system: any SystemCalls
     ) throws(LibraryError) {
-        let root = try Self.opening(path) { () throws(SystemError) in try Directory.make(at: path, system: system) }
+        let root = try Self.opening(path) { () throws(SystemError) in
+            try Directory.openOrMake(at: path, system: system)
+        }
         try self.init(in: root, limits: limits)
     }
 
@@ -91,15 +122,12 @@ public final class PhotoLibrary: Sendable {
         self.root = root
         let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
-        // Whoever makes the catalog anew wants the library for itself; nobody else needs this lock.
-        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
-            throw LibraryError(
-                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
-        }
+        try Self.share(root, task)
         let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
-            let originals = Shelf(try Self.folder("originals", in: root))
-            let renditions = Shelf(try Self.folder("renditions", in: root))
-            let directory = try Self.folder("staging", in: root)
+            // Their names are waited for below, all together.
+            let originals = Shelf(try root.openOrMakeDirectory("originals"))
+            let renditions = Shelf(try root.openOrMakeDirectory("renditions"))
+            let directory = try root.openOrMakeDirectory("staging")
             return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
         try attempt(task) { () throws(SystemError) in
@@ -108,14 +136,14 @@ public final class PhotoLibrary: Sendable {
             if try root.status(of: Catalog.fileName) == nil { try root.synchronizeName() }
         }
         let catalog = try Catalog(in: root, patience: limits.catalogPatience)
-        needsRecovery = try attempt(task) { () throws(SystemError) in
-            try root.synchronize()
+        (isDegraded, needsRecovery) = try attempt(task) { () throws(SystemError) in
+            let isDegraded = try !root.synchronize()
             _ = try staging.sweep()
-            guard catalog.isNew else { return false }
-            return try originals.directory.entries().isEmpty == false
+            let isAlone = try catalog.isNew ? !originals.directory.entries().isEmpty : false
+            return (isDegraded, isAlone)
         }
         self.catalog = Mutex(catalog)
-        (self.originals, self.renditions, self.staging) = (originals, renditions, staging)
+        (self.originals, self.renditions, area) = (originals, renditions, staging)
         _ = try finishRemovals()
     }
 
@@ -125,6 +153,7 @@ public final class PhotoLibrary: Sendable {
     ///   then found out now.
     public func stage(expectedByteCount: UInt64? = nil) throws(LibraryError) -> StagedFile {
         let task = LibraryTask("begin a file in the library", path)
+        let staging = try staging(for: task)
         let temporary = try attempt(task) { () throws(SystemError) in
             let temporary = try staging.makeFile()
             if let expectedByteCount { try temporary.reserve(min(expectedByteCount, limits.fileByteCount)) }
@@ -135,6 +164,26 @@ public final class PhotoLibrary: Sendable {
 }
 
 extension PhotoLibrary {
+    /// Where files are begun.
+    ///
+    /// - Throws: `permission` where the library is only read.
+    func staging(for task: LibraryTask) throws(LibraryError) -> StagingArea {
+        guard let area else {
+            throw LibraryError(
+                .permission, task, because: "the library is open to be read only",
+                advice: "use it where its folder can be written to")
+        }
+        return area
+    }
+
+    /// Takes part in the library. Whoever makes the catalog anew wants it for itself; nobody else needs this lock.
+    private static func share(_ root: Directory, _ task: LibraryTask) throws(LibraryError) {
+        guard try attempt(task, { () throws(SystemError) in try root.lock(.shared) }) else {
+            throw LibraryError(
+                .busy, task, because: "its catalog is being made anew", advice: "try again when that is done")
+        }
+    }
+
     /// Runs a closure with the catalog, one at a time.
     func withCatalog<R: Sendable>(
         _ body: (borrowing Catalog) throws(LibraryError) -> R
@@ -147,8 +196,47 @@ extension PhotoLibrary {
     func transaction<R: Sendable>(
         _ body: (borrowing Catalog) throws(LibraryError) -> R
     ) throws(LibraryError) -> R {
-        try withCatalog { (catalog) throws(LibraryError) in
+        _ = try staging(for: LibraryTask("change the library", path))
+        return try withCatalog { (catalog) throws(LibraryError) in
             try catalog.database.transaction { () throws(LibraryError) in try body(catalog) }
+        }
+    }
+
+    /// A change of the catalog, which notes its own result.
+    typealias Change = @Sendable (borrowing Catalog) throws(LibraryError) -> Void
+
+    /// Runs a closure as ``transaction(_:)`` does, in one transaction with all others that come at the same time; each is
+    /// kept or not by itself.
+    ///
+    /// When this returns, the transaction is on stable storage. The closure is to change nothing but the catalog: its
+    /// transaction may fail because of another's disk that is full.
+    func sharedTransaction<R: Sendable>(
+        _ body: @escaping @Sendable (borrowing Catalog) throws(LibraryError) -> R
+    ) throws(LibraryError) -> R {
+        let result = Outcome<R>()
+        let change: Change = { (catalog) throws(LibraryError) in result.set(try body(catalog)) }
+        if let error = recording.answer(change, by: makeTogether) { throw error }
+        guard let value = result.value else { preconditionFailure("A change that was kept has a result.") }
+        return value
+    }
+
+    /// Makes changes in one transaction; says for each why it was not made.
+    private func makeTogether(_ changes: [Change]) -> [LibraryError?] {
+        do {
+            return try transaction { (catalog) throws(LibraryError) in
+                guard changes.count > 1 else {
+                    for change in changes { try change(catalog) }
+                    return [nil]
+                }
+                var failures: [LibraryError?] = []
+                for change in changes {
+                    failures.append(
+                        try catalog.database.part { () throws(LibraryError) in try change(catalog) })
+                }
+                return failures
+            }
+        } catch {
+            return changes.map { _ in error }
         }
     }
 
@@ -167,10 +255,13 @@ extension PhotoLibrary {
                 because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
+}
 
-    /// A folder of the library, made where it is missing.
-    static func folder(_ name: Pathname, in root: Directory) throws(SystemError) -> Directory {
-        guard try root.status(of: name) == nil else { return try root.directory(name) }
-        return try root.makeDirectory(name)
-    }
+/// What a closure that runs on another thread came to.
+private final class Outcome<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    var value: Value? { stored.withLock { $0 } }
+
+    func set(_ value: Value) { stored.withLock { $0 = value } }
 }

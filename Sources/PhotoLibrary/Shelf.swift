@@ -5,12 +5,15 @@ import Synchronization
 final class Shelf: Sendable {
     let directory: Directory
     private let durable = Mutex<Set<String>>([])
+    /// Files that are to get their names wait here, and share the waits for the disk.
+    private let naming = SharedTurn<Naming, Result<Publication, PublishError>>()
 
     init(_ directory: Directory) {
         self.directory = directory
     }
 
-    /// The folder for a file, made where it is missing; ``settle(_:for:)`` is to follow before a file in it counts.
+    /// The folder for a file, made where it is missing; before a file in it counts, ``publish(_:as:in:)`` or
+    /// ``settle(_:for:)`` is to follow.
     func shard(for path: StoredPath) throws(SystemError) -> Directory {
         if let existing = try existingShard(path.shard) { return existing }
         // One that was waited for before may have been removed since.
@@ -18,16 +21,38 @@ final class Shelf: Sendable {
         return try directory.openOrMakeDirectory(Pathname(path.shard))
     }
 
-    /// Waits until a folder and its name are on stable storage.
+    /// Waits until the names in a folder, and its own, are on stable storage, whoever gave them.
     ///
-    /// Once a process, even where the folder was there: who made it may not have waited. Cheap right after a wait for
-    /// the file that will be in it, as journaling file systems have then written the folder, too.
-    func settle(_ shard: Directory, for path: StoredPath) throws(SystemError) {
-        guard !durable.withLock({ $0.contains(path.shard) }) else { return }
-        try shard.synchronize()
+    /// - Returns: false where the file system can't do that for names.
+    func settle(_ shard: Directory, for path: StoredPath) throws(SystemError) -> Bool {
+        let isDurable = try shard.synchronize()
+        try settleName(for: path)
+        return isDurable
+    }
+
+    /// Waits until a folder's own name is on stable storage, where that isn't known yet.
+    func settleName(for path: StoredPath) throws(SystemError) {
+        guard !isSettled(path) else { return }
         try directory.synchronize()
         durable.withLock { _ = $0.insert(path.shard) }
     }
+
+    /// Gives a complete file its name, durably; it shares its waits for the disk with all that come at the same time.
+    func publish(
+        _ file: TemporaryFile, as path: StoredPath, in shard: Directory
+    ) throws(PublishError) -> Publication {
+        try file.prepare()
+        let request = Naming(
+            file: file, name: Pathname(path.name), directory: shard, parent: isSettled(path) ? nil : directory)
+        let publication = try naming.answer(request, by: Naming.carryOut).get()
+        if publication != .nameIsTaken { durable.withLock { _ = $0.insert(path.shard) } }
+        return publication
+    }
+
+    /// Whether the name of a folder is known to be on stable storage.
+    ///
+    /// Found out once a process, even where the folder was there: who made it may not have waited.
+    private func isSettled(_ path: StoredPath) -> Bool { durable.withLock { $0.contains(path.shard) } }
 
     /// The folder of a shard; nil where it is missing.
     func existingShard(_ name: String) throws(SystemError) -> Directory? {

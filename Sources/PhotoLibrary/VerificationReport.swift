@@ -10,6 +10,8 @@ public struct VerificationReport: Hashable, Sendable {
             case damaged
             /// The file can't be read, or is no regular file.
             case unreadable
+            /// The file holds what was stored, but its name or the catalog says that it is of another type.
+            case mistyped
             /// The file is an original that the catalog doesn't know; recovery adopts it.
             case unrecorded
             /// The file or folder is none of the library's.
@@ -36,7 +38,7 @@ public struct VerificationReport: Hashable, Sendable {
     public internal(set) var problems: [Problem] = []
 
     /// Whether every photo has its original and its rendition as they were stored.
-    public var isIntact: Bool { !problems.contains { $0.kind != .foreign && $0.kind != .unrecorded } }
+    public var isIntact: Bool { problems.allSatisfy { [.foreign, .unrecorded, .mistyped].contains($0.kind) } }
 
     /// Makes an empty report.
     public init() {}

@@ -12,7 +12,11 @@ extension LibraryCommand {
     /// Hashes every file against the catalog; exit status 1 when something is missing or damaged.
     func verify() throws -> ExitStatus {
         try require(operands.isEmpty, "verify takes no operand.")
-        let verified = try openLibrary().verify()
+        let progress = ProgressBar(isShown: !options.json)
+        let verified = try readLibrary().verify(types: options.registry.catalog) {
+            progress.show(done: $0.checkedPhotoCount, of: $0.photoCount)
+        }
+        progress.clear()
         for problem in verified.problems {
             try report.write(
                 [

@@ -22,7 +22,7 @@ struct LibraryCommand {
 
     private func list() throws -> ExitStatus {
         try require(operands.isEmpty, "list takes no operand.")
-        let library = try openLibrary()
+        let library = try readLibrary()
         var page = try library.photos(limit: 500)
         while let last = page.last {
             for photo in page {
@@ -60,19 +60,21 @@ struct LibraryCommand {
 
     private func remove() throws -> ExitStatus {
         try require(operands.count == 1, "remove takes one id.")
-        let (library, photo) = try photo("remove")
+        let (library, photo) = try photo("remove", in: openLibrary)
         try library.remove(photo.id)
         try report.write(
             ["id": .string(photo.id.rawValue), "state": "removed"], or: "\(photo.id): removed\n")
         return .success
     }
 
-    private func photo(_ word: String) throws -> (PhotoLibrary, Photo) {
+    private func photo(
+        _ word: String, in open: (() throws -> PhotoLibrary)? = nil
+    ) throws -> (PhotoLibrary, Photo) {
         guard let operand = operands.first else { throw UsageError("\(word) takes a photo's id.") }
         guard let id = Photo.ID(rawValue: operand.description) else {
             throw UsageError("'\(operand)' is no photo's id: an id is 64 hexadecimal digits, as list prints them.")
         }
-        let library = try openLibrary()
+        let library = try open?() ?? readLibrary()
         guard let photo = try library.photo(id) else {
             throw CommandError("No photo \(id) is in \(library.path); list prints those that are.")
         }
@@ -82,6 +84,16 @@ struct LibraryCommand {
     /// Opens the library, and makes none where nobody imported anything yet.
     func openLibrary() throws -> PhotoLibrary {
         try PhotoLibrary(at: existingLibrary())
+    }
+
+    /// Opens the library for a command that changes nothing, also where its folder can't be written to.
+    func readLibrary() throws -> PhotoLibrary {
+        let path = try existingLibrary()
+        do throws(LibraryError) {
+            return try PhotoLibrary(at: path)
+        } catch  where error.code == .permission {
+            return try PhotoLibrary(readingAt: path)
+        }
     }
 
     /// Where the library is; refuses a folder that holds none, whole or damaged.

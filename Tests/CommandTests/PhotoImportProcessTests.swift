@@ -78,7 +78,7 @@ import Testing
         let photo = PhotoImportScene.fixture("photos/jpeg-6.jpg")
         let run = try shell("exec \"$0\" --library library --json \"$1\" > /dev/full", [photo])
         run.expectSentence(
-            "Can't use standard output: no space left on device (write); make room on the disk.", status: 1)
+            "Can't use standard output: the disk is full (write); make room on the disk.", status: 1)
         try scene.expectOrder()
     }
 

@@ -12,6 +12,8 @@ package final class FaultySystem: SystemCalls {
 
     private let kernel = Kernel()
     let degradesDirectories: Bool
+    /// Where all is noted that changes a file or waits for the disk.
+    let journal: DiskJournal?
     private let plan: @Sendable (_ index: Int, _ call: String) -> Fault?
     private let state = Mutex(State())
 
@@ -35,10 +37,12 @@ package final class FaultySystem: SystemCalls {
         self.init(degradingDirectories: degradingDirectories) { _, _ in nil }
     }
 
-    /// Asks a plan about every call.
+    /// Asks a plan about every call, and notes in a journal, where there is one, what the calls do.
     package init(
-        degradingDirectories: Bool = false, plan: @escaping @Sendable (_ index: Int, _ call: String) -> Fault?
+        degradingDirectories: Bool = false, journal: DiskJournal? = nil,
+        plan: @escaping @Sendable (_ index: Int, _ call: String) -> Fault?
     ) {
+        self.journal = journal
         self.degradesDirectories = degradingDirectories
         self.plan = plan
     }

@@ -26,9 +26,10 @@ import Testing
     @Test(arguments: [0, 2])
     func photosInWorkAreFinishedAndNoOtherIsStarted(last: Int) async throws {
         let running = Mutex<Task<[ImportOutcome], Never>?>(nil)
-        let meeting = Meeting(of: 5)
-        let sources = sources(12) { index in
-            if index < 5 { #expect(meeting.attend()) }
+        let inWork = 13
+        let meeting = Meeting(of: inWork)
+        let sources = sources(20) { index in
+            if index < inWork { #expect(meeting.attend()) }
             if index == last { running.withLock { $0?.cancel() } }
             // Nobody delivers all before the import is cancelled.
             while !Task.isCancelled {}
@@ -44,18 +45,18 @@ import Testing
         for (index, outcome) in outcomes.enumerated() {
             switch outcome {
             case .success(let imported):
-                #expect(index < 5)
+                #expect(index < inWork)
                 #expect(imported.photo.state == .ready)
                 #expect(try home.stored(imported.photo.originalPath) == photo + [UInt8(index)])
             case .failure(let error):
-                #expect(index >= 5)
+                #expect(index >= inWork)
                 #expect(error.code == .cancelled)
                 #expect(
                     error.description
                         == "Can't import \(index): the import was cancelled before its turn came; import it again.")
             }
         }
-        #expect(try home.photos().count == 5)
+        #expect(try home.photos().count == inWork)
         try home.expectOrder()
     }
 

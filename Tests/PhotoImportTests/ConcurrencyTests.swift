@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [1, 2, 5])
     func noMorePhotosAreInWorkThanAllowed(jobs: Int) async throws {
-        let allowed = jobs + 4
+        let allowed = jobs + 12
         let meeting = Meeting(of: allowed)
         let sources = (0..<allowed + 6).map { index in
             BytesSource(named: "\(index)") { intake in

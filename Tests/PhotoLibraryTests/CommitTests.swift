@@ -54,7 +54,7 @@ import Testing
         let (opened, linked) = (Counter(), Counter())
         let system = FaultySystem { _, call in
             if call == "linkat", opened.isArmed { linked.arm() }
-            return call == "fsync" && linked.isArmed && linked.next() == 1 ? .error(EIO) : nil
+            return call == "fsync" && linked.isArmed && linked.next() == 0 ? .error(EIO) : nil
         }
         let library = try fixture.open(system)
         let staged = try library.stage()

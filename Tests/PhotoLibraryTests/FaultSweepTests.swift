@@ -24,7 +24,9 @@ import Testing
         }
     }
 
-    static let errors: [CInt] = [EIO, ENOSPC, EDQUOT, EINTR, EMFILE, ENOMEM, EACCES, EROFS]
+    static let errors: [CInt] = [
+        EIO, ENOSPC, EDQUOT, EINTR, EMFILE, ENOMEM, EACCES, EROFS, EXDEV, EEXIST,
+    ]
 
     @Test(arguments: Ladder.allCases) func importsWithoutFault(_ ladder: Ladder) throws {
         let scenario = try ImportScenario()
@@ -59,6 +61,7 @@ import Testing
     private func sweep(_ ladder: Ladder, _ faults: [Fault]) throws {
         let calls = try traced(ladder)
         #expect(calls.count > 40)
+        print("\(ladder): \(faults.count) faults at each of \(calls.count) calls")
         for fault in faults {
             for (index, call) in calls.enumerated() where ladder.refuses(call) == nil {
                 let scenario = try ImportScenario()
@@ -69,7 +72,9 @@ import Testing
                 // A file that can't be removed or whose making isn't known of stays for the next sweep; so does what a
                 // dead process had.
                 let mayLeave = fault == .death || ["unlinkat", "openat"].contains(call)
-                if fault != .death, let message = outcome.error?.description {
+                // A folder that is said to be there, and isn't, is missed at the next call.
+                let isLie = fault == .error(EEXIST) && call == "mkdirat"
+                if fault != .death, !isLie, let message = outcome.error?.description {
                     #expect(message.contains("(\(call))"), "\(context): \(message)")
                 }
                 if Self.isFailedWait(fault, at: call) {
@@ -83,7 +88,7 @@ import Testing
 
     private static func isFailedWait(_ fault: Fault, at call: String) -> Bool {
         switch fault {
-        case .error, .errorAfterwards: call == "fsync"
+        case .error, .errorAfterwards: call == "fsync" || call == "syncfs"
         case .short, .death: false
         }
     }

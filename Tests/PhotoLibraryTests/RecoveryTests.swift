@@ -71,6 +71,33 @@ import Testing
         #expect(photo.sourceModificationTime?.nanosecondsSince1970 == 5)
     }
 
+    /// What a power cut can't do, but a copy can: the catalog's log ends anywhere. No photo is lost by that.
+    @Test func survivesALogThatIsCutOff() throws {
+        var files: [String: [UInt8]] = [:]
+        do {
+            // While it is open, its latest changes are in the log only.
+            let library = try fixture.open()
+            for value in UInt8(0)..<4 { try fixture.add([value], to: library) }
+            for name in try fixture.files() where !name.hasSuffix("-shm") { files[name] = try fixture.read(name) }
+        }
+        let log = try #require(files["catalog.sqlite-wal"])
+        #expect(log.count > 4096)
+        for count in stride(from: 0, to: log.count, by: 1500) {
+            let cut = LibraryFixture(in: try ScratchFolder(prefersMemory: true), named: "library")
+            files["catalog.sqlite-wal"] = Array(log.prefix(count))
+            for (name, bytes) in files {
+                let place = cut.path.appending(Pathname(name))
+                try FileManager.default.createDirectory(
+                    atPath: place.parent.description, withIntermediateDirectories: true)
+                try cut.scratch.write(bytes, to: "library/" + name)
+            }
+            let library = try cut.open()
+            let adopted = try library.recover { _ in .jpeg }.adoptedPhotos.count
+            #expect(try library.photos(limit: 9).count == 4, "\(adopted) adopted after \(count) bytes")
+            #expect(try library.verify().problems == [])
+        }
+    }
+
     @Test func touchesNothingThatItDoesNotKnow() throws {
         let library = try fixture.open()
         let wrong = Self.place(of: [1, 2, 3])

@@ -57,6 +57,31 @@ import Testing
         #expect(try library.verify().problems.map(\.kind) == [.unreadable])
     }
 
+    @Test func findsWhatIsNotWhatItsNameSays() throws {
+        let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+        let photo = try fixture.add(png, to: library).photo
+        #expect(try library.verify().problems.isEmpty)
+        let report = try library.verify(types: .standard)
+        #expect(report.problems.map(\.kind) == [.mistyped])
+        #expect(report.problems.first?.id == photo.id)
+        #expect(report.problems.first?.explanation.contains("public.png and the catalog says public.jpeg") == true)
+        try fixture.sql("UPDATE photo SET type = 'public.png' WHERE id = '\(photo.id)'")
+        #expect(try library.verify(types: .standard).problems.first?.explanation.contains("end in .png") == true)
+        try fixture.sql("UPDATE photo SET type = 'com.example.own' WHERE id = '\(photo.id)'")
+        #expect(try library.verify(types: .standard).problems.isEmpty)
+        #expect(report.isIntact)
+    }
+
+    /// More than are read at once: each is told of, in order.
+    @Test func readsManyAtOnce() throws {
+        for value in UInt8(0)..<80 { try fixture.add([value, 7], to: library) }
+        var seen: [Int] = []
+        let report = try library.verify { seen.append($0.checkedPhotoCount) }
+        #expect(seen == Array(1...83))
+        #expect(report.originalCount == 83)
+        #expect(report.problems.isEmpty)
+    }
+
     @Test func findsStrangers() throws {
         try fixture.sql("DELETE FROM photo WHERE id = '\(photos[0].id)'")
         try fixture.scratch.write([1], to: "library/originals/letter.txt")

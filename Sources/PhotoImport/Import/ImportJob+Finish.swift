@@ -12,6 +12,7 @@ extension ImportJob {
         let made = await memory.withShare(MemoryNeed(of: stored, under: importer.configuration.upright).bytes) {
             await processors.withShare(1) { rendition(of: stored) }
         }
+        await gathering.attend()
         return try record(made, of: stored)
     }
 

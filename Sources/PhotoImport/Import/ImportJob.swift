@@ -9,11 +9,13 @@ struct ImportJob: Sendable {
     let executor = BlockingExecutor()
     let memory: Allotment
     let processors: Allotment
+    let gathering: Gathering
 
     init(of importer: PhotoImporter) {
         self.importer = importer
         memory = Allotment(of: importer.configuration.memoryBudget)
         processors = Allotment(of: importer.configuration.jobs)
+        gathering = Gathering(of: importer.configuration.photosGathered)
     }
 
     func run(_ source: any PhotoSource, index: Int, report: @Sendable (ImportEvent) -> Void) async {

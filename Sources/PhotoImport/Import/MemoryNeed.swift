@@ -1,4 +1,5 @@
 import ContentTypes
+import PhotoLibrary
 import PhotoMetadata
 
 /// How much memory a photo's rendition will take, told from its headers: a little more than was measured.

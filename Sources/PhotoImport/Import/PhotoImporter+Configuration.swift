@@ -28,6 +28,8 @@ extension PhotoImporter {
         /// How many photos are turned and coded at once; at least 1.
         ///
         /// A few more are copied and stored meanwhile, so that photos are safe early and no processor waits for a disk.
+        /// Pictures that are made wait for a few others, for a second at most, and are published together; a photo that is
+        /// alone doesn't wait.
         public var jobs = 2
         /// Bytes of memory that the photos in work may need together.
         public var memoryBudget = 1 << 30
@@ -37,7 +39,11 @@ extension PhotoImporter {
         /// Makes the default settings.
         public init() {}
 
-        var photosInWork: Int { max(jobs, 1) + 4 }
+        /// How many photos are copied, stored, turned or coded at once.
+        var photosUnderway: Int { max(jobs, 1) + 4 }
+        /// How many more may be done but for being published, and wait for each other.
+        var photosGathered: Int { 8 }
+        var photosInWork: Int { photosUnderway + photosGathered }
 
         func accepts(_ type: ContentType, in catalog: TypeCatalog) -> Bool {
             acceptedTypes.contains { catalog.conforms(type, to: $0) }

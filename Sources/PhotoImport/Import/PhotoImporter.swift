@@ -103,11 +103,18 @@ extension PhotoImporter {
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for (index, item) in items.enumerated() {
+                // Several at a time, so that they are stored together and share the waits for the disk.
                 if running >= configuration.photosInWork {
-                    await group.next()
-                    running -= 1
+                    while running > configuration.photosUnderway {
+                        await group.next()
+                        running -= 1
+                    }
                 }
-                group.addTask(executorPreference: job.executor) { await body(job, index, item) }
+                await job.gathering.expect()
+                group.addTask(executorPreference: job.executor) {
+                    await body(job, index, item)
+                    await job.gathering.leave()
+                }
                 running += 1
             }
         }

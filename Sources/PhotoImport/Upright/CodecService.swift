@@ -1,6 +1,7 @@
 public import ContentTypes
 public import DurableFiles
 public import PhotoCodecs
+import PhotoLibrary
 import Synchronization
 
 /// The one seam through which every codec call of an import passes.
