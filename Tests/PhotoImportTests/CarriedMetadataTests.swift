@@ -83,6 +83,27 @@ import Testing
         if !old.segments(.icc).isEmpty { #expect(receipt.kept.contains("ICC")) }
     }
 
+    @Test(arguments: ["jpeg-6.jpg", "jpeg-odd-6.jpg", "png-6.png"])
+    func anOrientationOfXMPAloneIsCarriedOut(name: String) async throws {
+        let (_, original, rendition) = try await imported(name)
+        var bytes = original
+        if name.hasSuffix("png") {
+            bytes.removeSubrange(try #require(try PNGFile(original).chunks.first { $0.type == "eXIf" }).range)
+        } else {
+            bytes.removeSubrange(try #require(try JPEGFile(original).segments(.exif).first).range)
+        }
+        let header = try TypeCatalog.standard.probe(bytes)
+        #expect(header.orientation == .right && header.evidence.map(\.place) == [.xmp])
+        let other = try await home.importer().importPhoto(BytesSource(bytes))
+        let made = try home.stored(try #require(other.photo.rendition, "\(other.photo.reason ?? "")").path)
+        #expect(other.receipt.evidence == ["xmp says 6 and counts"])
+        #expect(try TypeCatalog.standard.probe(made).evidence.allSatisfy { $0.value == 1 })
+        let type = header.type
+        #expect(
+            try CodecRegistry.standard.decode(Codec.Input(bytes: made, type: type)).bitmap
+                == CodecRegistry.standard.decode(Codec.Input(bytes: rendition, type: type)).bitmap)
+    }
+
     @Test(arguments: (2...8).flatMap { ["jpeg-\($0).jpg", "jpeg-odd-\($0).jpg"] })
     func xmpOfAJPEGButForItsOrientation(name: String) async throws {
         let (receipt, original, rendition) = try await imported(name)

@@ -6,13 +6,19 @@ extension UprightLadder {
     func uprightOther() throws(NoRendition) -> ProvenRendition {
         guard !registry.decoders(for: header.type).isEmpty else { return try uprightWithoutCodec() }
         let described = try describe()
-        guard described.orientation != .up || statesAnother else {
+        let orientation = stated(by: described.orientation)
+        guard orientation != .up || statesAnother else {
             return asIs(PixelSize(width: described.width, height: described.height))
         }
-        var made = try uprightByCodec(described.orientation)
+        var made = try uprightByCodec(orientation)
         // Of a type of the consumer's own only its codec knows which orientation its files state.
-        made.orientation = described.orientation
+        made.orientation = orientation
         return made
+    }
+
+    /// The orientation to carry out: the codec's own, but for one that XMP alone states, which codecs leave to others.
+    private func stated(by codec: Orientation) -> Orientation {
+        header.evidence.contains { $0.counts && $0.place == .xmp } ? orientation : codec
     }
 
     private func uprightByCodec(_ orientation: Orientation) throws(NoRendition) -> ProvenRendition {
@@ -28,7 +34,8 @@ extension UprightLadder {
         let frames = try frames()
         try require(
             frames == 1, "A \(header.type) of \(frames) pictures can't be turned here without losing all but one.")
-        let source = try decoded(original)
+        var source = try decoded(original)
+        source.orientation = stated(by: source.orientation)
         let account = account(of: source)
         return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {
             Carried($0, account: account)

@@ -9,7 +9,8 @@ extension UprightLadder {
         try require(png.isComplete, "The PNG ends before its picture does; copy it again from where it came.")
         try requireIntactChunks(png)
         try requireAgreement(
-            orientation: png.exif?.orientation, size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
+            orientation: [png.exif?.orientation, png.xmp?.orientation],
+            size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
         guard orientation != .up else { return try asIsOrCorrected(patched(png)) }
         try require(
             !header.facets.contains(.animation), "An animated PNG can't be turned here without losing its frames.")
