@@ -51,8 +51,8 @@ extension UprightLadder {
             for quality in Self.finenesses {
                 let coded = try codecs.encode(upright, as: .jpeg, like: part, quality: quality, limits: limits)
                 let shown = try codecs.decode(CodedFile(try stage(coded).file, type: .jpeg), options: decoding)
-                let distortion = try shown.bitmap.distortion(showing: source.bitmap, turnedBy: orientation)
-                if distortion.peakSignalToNoiseRatio >= configuration.leastSignalToNoise { return coded }
+                let likeness = try Likeness(of: shown.bitmap, to: source.bitmap, turnedBy: orientation)
+                if isProven(likeness) { return coded }
             }
             return nil
         } catch {
