@@ -33,6 +33,7 @@ struct Catalog: ~Copyable {
         let isNew = try Self.makeTables(database)
         try Self.check(database, path)
         try Self.configure(database)
+        try database.execute(Self.memberTable)
         self.database = database
         self.isNew = isNew
     }
