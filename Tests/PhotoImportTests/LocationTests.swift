@@ -66,6 +66,16 @@ import Testing
         #expect(imported.receipt.dropped.contains("XMP location"), "\(imported.receipt.dropped)")
     }
 
+    @Test(arguments: Fixture.names(in: "photos")) func everySampleIsFreeOfPlacesAfterwards(name: String) throws {
+        let bytes = try Fixture.bytes(name)
+        let header = try TypeCatalog.standard.probe(bytes)
+        let erasure = try LocationErasure(of: bytes, header)
+        let out = try erasure.file.bytes()
+        let again = try LocationErasure(of: out, TypeCatalog.standard.probe(out)).findings
+        #expect(again.erased.isEmpty && again.remaining.isEmpty, "\(erasure.findings)")
+        #expect(try TypeCatalog.standard.probe(out).evidence == header.evidence)
+    }
+
     @Test func ofTextInAPNG() async throws {
         let png = try PlacedPhoto.coded(as: .png)
         let end = try #require(try PNGFile(png).chunks.last).range.lowerBound
