@@ -290,7 +290,9 @@ def coefficients(data, folder):
     path = folder / "coefficients.jpg"
     path.write_bytes(data)
     jpeg = jpeglib.read_dct(str(path))
-    return [part for part in (jpeg.Y, jpeg.Cb, jpeg.Cr, jpeg.K) if part is not None] + [jpeg.qt]
+    parts = [part for part in (jpeg.Y, jpeg.Cb, jpeg.Cr, jpeg.K) if part is not None]
+    # Tables that are equal may be written once; each component's own is what counts.
+    return parts + [jpeg.qt[number] for number in jpeg.quant_tbl_no[:len(parts)]]
 
 
 def are_equal(old, new, folder):
@@ -307,13 +309,13 @@ def round_trips(importer, corpus, folder):
             stated = {name: sideways(data, orientation) for name, data in now.items()}
             now = turned_without_loss(
                 importer, folder / "turned", {name: data for name, data in stated.items() if data})
-        equal, unread = 0, 0
+        equal, unread = [], 0
         for name, data in now.items():
             try:
-                equal += are_equal(files[name], data, folder)
+                equal.append(are_equal(files[name], data, folder))
             except Exception:
                 unread += 1  # a coding that this reader doesn't know
-        print(f"orientation {label}: {len(now)} files turned, coefficients of {equal} equal, {unread} not compared")
+        print(f"orientation {label}: {len(now)} files turned, coefficients of {sum(equal)} equal, {unread} not compared")
 
 
 def main():
