@@ -31,7 +31,7 @@ extension UprightLadder {
             guard worst.isProven(by: configuration.leastSignalToNoise) else { continue }
             return ProvenRendition(
                 staged: staged, type: header.type, size: uprightSize(of: first),
-                rung: worst.isEqual ? .losslessReencode : .reencode,
+                rung: worst.isEqual ? rungWhenEqual : .reencode,
                 proof: worst.isEqual
                     ? "every sample of \(source.count) pictures equal"
                     : "\((worst.decibels * 10).rounded() / 10) dB from its source at its worst picture",

@@ -1,5 +1,6 @@
 import ContentTypes
 import PhotoCodecs
+import PhotoLibrary
 import PhotoMetadata
 
 extension UprightLadder {
@@ -16,6 +17,12 @@ extension UprightLadder {
         // Of a type of the consumer's own only its codec knows which orientation its files state.
         made.orientation = orientation
         return made
+    }
+
+    /// What a rendition is called whose samples are all equal to its source's: of a source that was coded with loss,
+    /// JPEG in a TIFF or VP8, another decoder than ours makes other samples.
+    var rungWhenEqual: Rung {
+        ["compression 6", "compression 7", "VP8"].contains(header.codec) ? .reencode : .losslessReencode
     }
 
     /// The orientation to carry out: the codec's own, but for one that XMP alone states, which codecs leave to others.
@@ -37,7 +44,7 @@ extension UprightLadder {
         var source = try decoded(original)
         source.orientation = stated(by: source.orientation)
         let account = account(of: source)
-        return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {
+        return try lossyRendition(of: source, like: original, rungWhenEqual: rungWhenEqual) {
             Carried($0, account: account)
         }
     }
