@@ -54,6 +54,18 @@ public struct ContainerSummary: Hashable, Sendable {
     public var exif: [Range<UInt64>] = []
     /// Where the XMP items that describe the primary item are.
     public var xmp: [Range<UInt64>] = []
+    /// Where every item of Exif or XMP is, whichever picture it describes.
+    public var metadata: [MetadataItem] = []
+    /// How many items of Exif or XMP are in several pieces, or lie where they can't be read.
+    public var scatteredMetadataCount = 0
+
+    /// An item of Exif or XMP.
+    public struct MetadataItem: Hashable, Sendable {
+        /// Where its bytes are.
+        public let range: Range<UInt64>
+        /// Whether it is XMP; else it is Exif, the four bytes of its offset field included.
+        public let isXMP: Bool
+    }
 }
 
 extension FileHeader {

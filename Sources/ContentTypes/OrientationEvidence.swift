@@ -17,7 +17,7 @@ public struct OrientationEvidence: Hashable, Sendable {
         public static let exif = Place(rawValue: "exif-ifd0")
         /// Exif tag 274 of the second directory, the thumbnail's.
         public static let exifThumbnail = Place(rawValue: "exif-ifd1")
-        /// `tiff:Orientation` in XMP.
+        /// `tiff:Orientation` in XMP; where Exif may state an orientation and does not, it counts.
         public static let xmp = Place(rawValue: "xmp")
         /// `irot` and `imir` of a HEIF item, in the order of their association.
         public static let itemProperties = Place(rawValue: "irot-imir")

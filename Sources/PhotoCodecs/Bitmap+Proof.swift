@@ -20,6 +20,41 @@ extension Bitmap {
             : measure(source, walk) { bytes, at in Int(bytes[at]) }
     }
 
+    /// Whether this bitmap is closer to `source` with `orientation` carried out than a distortion says.
+    ///
+    /// False where dimensions or formats differ. It ends as soon as the difference is too large, so that of most
+    /// pictures a few rows are read.
+    package func isCloser(
+        than distortion: Distortion, to source: Bitmap, turnedBy orientation: Orientation
+    ) -> Bool {
+        let expected = orientation.swapsAxes ? (source.height, source.width) : (source.width, source.height)
+        guard (width, height) == expected, format == source.format else { return false }
+        let walk = Walk(of: source, orientation: orientation)
+        let bound = distortion.meanSquaredError * Double(width * height * format.channelCount)
+        return format.bytesPerSample == 2
+            ? isCloser(to: source, walk, than: bound) { bytes, at in Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+            : isCloser(to: source, walk, than: bound) { bytes, at in Int(bytes[at]) }
+    }
+
+    private func isCloser(
+        to source: Bitmap, _ walk: Walk, than bound: Double, sample: ([UInt8], Int) -> Int
+    ) -> Bool {
+        var sum: UInt64 = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let here = y * bytesPerRow + x * format.bytesPerPixel
+                let there = walk.start + y * walk.down + x * walk.across
+                for offset in stride(from: 0, to: format.bytesPerPixel, by: format.bytesPerSample) {
+                    let difference = abs(sample(bytes, here + offset) - sample(source.bytes, there + offset))
+                    sum &+= UInt64(difference * difference)
+                }
+            }
+            // Rounding is left out of account: what is as far away is not closer.
+            guard Double(sum) < bound * (1 - 1e-9) else { return false }
+        }
+        return true
+    }
+
     private func measure(_ source: Bitmap, _ walk: Walk, sample: ([UInt8], Int) -> Int) -> Distortion {
         let step = format.bytesPerSample
         var largest = 0

@@ -50,15 +50,17 @@ extension Catalog {
         try database.run(
             """
             INSERT INTO photo (id, type, byte_count, state, name, declared_type, imported_at, source_modified_at,
-                original_path) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?)
+                original_path, receipt) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET name = coalesce(name, excluded.name),
                 declared_type = coalesce(declared_type, excluded.declared_type),
-                source_modified_at = coalesce(source_modified_at, excluded.source_modified_at)
+                source_modified_at = coalesce(source_modified_at, excluded.source_modified_at),
+                receipt = coalesce(receipt, excluded.receipt)
             """,
             [
                 .text(photo.id.rawValue), .text(photo.type.rawValue), SQLValue(photo.byteCount), SQLValue(photo.name),
                 SQLValue(photo.declaredType?.rawValue), .integer(photo.importedAt.nanosecondsSince1970),
                 SQLValue(photo.sourceModificationTime?.nanosecondsSince1970), .text(photo.originalPath),
+                SQLValue(photo.receipt),
             ])
     }
 

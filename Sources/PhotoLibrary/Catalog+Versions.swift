@@ -6,7 +6,7 @@ extension Catalog {
 
     /// What each version changed, from an empty database on: a catalog of any version is brought up to date by those that
     /// it hasn't seen. None is ever edited, as there are catalogs that have seen it.
-    private static let changes = [tables, sizes]
+    private static let changes = [tables, sizes, members]
 
     /// The version that this program writes.
     static var version: Int64 { Int64(changes.count) }
@@ -93,5 +93,16 @@ extension Catalog {
             CASE WHEN rendition_path <> original_path THEN rendition_byte_count ELSE 0 END
         ) VIRTUAL;
         CREATE INDEX photo_sizes ON photo (state, byte_count, own_rendition_byte_count);
+        """
+
+    /// Which photos belong together.
+    private static let members = """
+        CREATE TABLE member (
+            key TEXT NOT NULL,
+            photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            part TEXT NOT NULL,
+            PRIMARY KEY (key, photo)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX member_by_photo ON member (photo);
         """
 }

@@ -121,12 +121,19 @@ public struct Origin: Hashable, Sendable {
     public var declaredType: ContentType?
     /// When it was last modified.
     public var modificationTime: FileTime?
+    /// What the layer above records about the import at once; a photo that has a receipt keeps it.
+    public var receipt: String?
+    /// What it belongs to, such as the Live Photo of which it is a half.
+    public var memberships: [Membership] = []
 
     /// Makes an origin.
-    public init(name: String? = nil, declaredType: ContentType? = nil, modificationTime: FileTime? = nil) {
+    public init(
+        name: String? = nil, declaredType: ContentType? = nil, modificationTime: FileTime? = nil, receipt: String? = nil
+    ) {
         self.name = name
         self.declaredType = declaredType
         self.modificationTime = modificationTime
+        self.receipt = receipt
     }
 }
 

@@ -13,19 +13,21 @@ extension PhotoLibrary {
     public func commit(
         _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
     ) throws(LibraryError) -> CommittedPhoto {
+        try checkReceipt(origin.receipt)
         let content = try staged.finish()
         let known = try withCatalog { (catalog) throws(LibraryError) in try catalog.photo(content.id) }
         let path =
             known.flatMap { StoredPath($0.originalPath) }
             ?? StoredPath(.originals, content.id, filenameExtension: filenameExtension)
-        let photo = Photo(
+        var photo = Photo(
             id: content.id, type: type, byteCount: content.byteCount,
             name: origin.name.flatMap(Self.presentable), declaredType: origin.declaredType, importedAt: .now,
             sourceModificationTime: origin.modificationTime, originalPath: path.relative)
+        photo.receipt = origin.receipt
         var file = staged
         for _ in 0..<8 {
             let storage = try store(file, content, at: path, isKnown: known != nil)
-            if let recorded = try record(photo, at: path) {
+            if let recorded = try record(photo, at: path, memberships: origin.memberships) {
                 return CommittedPhoto(
                     photo: recorded.photo, isDuplicate: !recorded.isNew, isRepaired: storage.isRepaired,
                     isDegraded: storage.isDegraded)
@@ -43,7 +45,7 @@ extension PhotoLibrary {
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
     /// With `unlessRemoved`, files that are noted to be removed are left to that.
     func record(
-        _ photo: Photo, at path: StoredPath, unlessRemoved: Bool = false
+        _ photo: Photo, at path: StoredPath, memberships: [Membership] = [], unlessRemoved: Bool = false
     ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
         try notingWhatIsStored(photo.id) { () throws(LibraryError) in
             try sharedTransaction { [self] (catalog) throws(LibraryError) in
@@ -56,6 +58,7 @@ extension PhotoLibrary {
                 try catalog.insert(photo)
                 try catalog.cancelRemoval(of: path)
                 if let name = photo.name { try catalog.addName(name, to: photo.id) }
+                for membership in memberships { try catalog.add(membership, of: photo.id) }
                 guard let row = try catalog.photo(photo.id) else { return nil }
                 return (row, isNew)
             }

@@ -111,7 +111,7 @@ extension PhotoLibrary {
         _ task: LibraryTask
     ) throws(LibraryError) -> Photo? {
         try transaction { (catalog) throws(LibraryError) in
-            _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: nil)
+            _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: receipt)
         }
         return try transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(path.id)?.rendition?.path != path.relative else { return nil }

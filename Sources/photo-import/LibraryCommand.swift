@@ -26,7 +26,7 @@ struct LibraryCommand {
         var page = try library.photos(limit: 500)
         while let last = page.last {
             for photo in page {
-                let summary = PhotoSummary(photo)
+                let summary = PhotoSummary(photo, companions: try library.companions(of: photo.id))
                 try report.write(.object(summary.members), or: summary.line)
             }
             page = try library.photos(after: last, limit: 500)
@@ -41,8 +41,8 @@ struct LibraryCommand {
 
     private func show() throws -> ExitStatus {
         try require(operands.count == 1, "show takes one id.")
-        let (_, photo) = try photo("show")
-        let detail = PhotoDetail(photo)
+        let (library, photo) = try photo("show")
+        let detail = PhotoDetail(photo, companions: try library.companions(of: photo.id))
         try report.write(detail.json, or: detail.lines)
         return .success
     }
@@ -50,12 +50,44 @@ struct LibraryCommand {
     private func export() throws -> ExitStatus {
         try require(operands.count == 2, "export takes an id and a folder.")
         let (library, photo) = try photo("export")
+        if !options.exportsRendition { try requireOriginalMayLeave(photo) }
         let path = try library.export(
             photo.id, options.exportsRendition ? .rendition : .original, to: operands[1])
+        try tellOfExport(photo, path)
+        if mayLeave(photo) { try exportCompanions(of: photo, beside: path, from: library) }
+        return .success
+    }
+
+    private func tellOfExport(_ photo: Photo, _ path: Pathname) throws {
         try report.write(
             ["id": .string(photo.id.rawValue), "path": .string(path.description)],
             or: TerminalText.escaped(path) + "\n")
-        return .success
+    }
+
+    /// What goes with a photo is exported under the photo's name, with its own extension.
+    private func exportCompanions(of photo: Photo, beside path: Pathname, from library: PhotoLibrary) throws {
+        let name = path.lastComponent.description
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        for companion in try library.companions(of: photo.id) {
+            let own = companion.photo.name ?? companion.photo.originalPath
+            let ending = own.lastIndex(of: ".").map { String(own[$0...]) } ?? ""
+            let copy = try library.export(companion.photo.id, .original, to: path.parent, named: stem + ending)
+            try tellOfExport(companion.photo, copy)
+        }
+    }
+
+    /// Refuses to hand out an original that may say where it was taken, once that was to be removed.
+    private func requireOriginalMayLeave(_ photo: Photo) throws(CommandError) {
+        guard !mayLeave(photo) else { return }
+        throw CommandError(
+            "Can't export the original of \(photo.id): it was imported with --remove-location, and may say where it was "
+                + "taken; export its upright picture with --rendition.")
+    }
+
+    /// Whether the bytes of a photo and of what goes with it may leave the library as they came.
+    private func mayLeave(_ photo: Photo) -> Bool {
+        // A receipt that can't be read says nothing of the kind, as it may be another program's.
+        photo.receipt.flatMap { try? Receipt(json: $0) }?.withholdsLocation != true
     }
 
     private func remove() throws -> ExitStatus {

@@ -18,6 +18,8 @@ struct PhotoImportOptions {
                 "accept", argument: "TYPE", "take in this content type only (repeatable); default public.image"),
             CommandOption(
                 "codec", argument: "FILE", "load a codec from a shared library, to be asked first (repeatable)"),
+            CommandOption(
+                "remove-location", "renditions don't say where a photo was taken, and its original is not exported"),
             CommandOption("jobs", letter: "j", argument: "N", "photos in work at once; default: one a processor"),
             CommandOption("memory", argument: "SIZE", "memory for photos in work, such as 512M; default 1G"),
             CommandOption("json", "print one JSON object a line, as soon as it is true"),
@@ -93,6 +95,7 @@ struct PhotoImportOptions {
             }
             configuration.upright = policy
         }
+        configuration.removesLocation = arguments.contains("remove-location")
         let accepted = arguments.all("accept").map { ContentType($0.description) }
         if let stranger = accepted.first(where: { known.declaration(of: $0) == nil }) {
             throw UsageError(

@@ -4,9 +4,11 @@ import PhotoImport
 /// A photo of a library, as `list` prints it.
 struct PhotoSummary {
     let photo: Photo
+    let companions: [Companion]
 
-    init(_ photo: Photo) {
+    init(_ photo: Photo, companions: [Companion]) {
         self.photo = photo
+        self.companions = companions
     }
 
     var members: [JSONValue.Member] {
@@ -25,25 +27,34 @@ struct PhotoSummary {
             .init("width", JSONValue(photo.rendition?.width)),
             .init("height", JSONValue(photo.rendition?.height)),
             .init("error", JSONValue(photo.reason)),
+            .init(
+                "companions",
+                .array(companions.map { ["id": .string($0.photo.id.rawValue), "part": .string($0.part.rawValue)] })),
         ]
     }
 
     var line: String {
         let name = TerminalText.escaped(photo.name ?? "")
-        return "\(photo.id)  \(photo.state.rawValue)  \(photo.type)  \(photo.byteCount)  \(name)\n"
+        let parts = companions.isEmpty ? "" : "  with " + companions.map(\.part.rawValue).joined(separator: ", ")
+        return "\(photo.id)  \(photo.state.rawValue)  \(photo.type)  \(photo.byteCount)  \(name)\(parts)\n"
     }
 }
 
 /// A photo of a library with its receipt, as `show` prints it.
 struct PhotoDetail {
     let photo: Photo
+    let companions: [Companion]
 
-    init(_ photo: Photo) {
+    init(_ photo: Photo, companions: [Companion]) {
         self.photo = photo
+        self.companions = companions
     }
 
     var json: JSONValue {
-        JSONValue.object(PhotoSummary(photo).members + [.init("receipt", photo.receipt.map(receipt) ?? .null)])
+        JSONValue.object(
+            PhotoSummary(photo, companions: companions).members + [
+                .init("receipt", photo.receipt.map(receipt) ?? .null)
+            ])
     }
 
     /// A receipt as JSON; text that isn't JSON is shown as it is.
@@ -62,6 +73,7 @@ struct PhotoDetail {
             ("original", photo.originalPath), ("rendition", photo.rendition?.path),
             ("rung", photo.rendition?.rung.rawValue),
             ("size", photo.rendition.map { "\($0.width) × \($0.height)" }),
+            ("with", companions.map { "\($0.part.rawValue) \($0.photo.id)" }.joined(separator: ", ")),
         ]
         if let receipt = photo.receipt { rows += Self.rows(receipt) }
         return rows.compactMap { name, value in

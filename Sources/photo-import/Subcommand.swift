@@ -3,12 +3,15 @@ enum Subcommand: String, CaseIterable {
     case list, show, verify, recover, export, remove, codecs
 
     /// The options that an import takes.
-    static let optionsOfImport: Set = ["library", "upright", "accept", "codec", "jobs", "memory", "json", "events"]
+    static let optionsOfImport: Set = [
+        "library", "upright", "accept", "codec", "jobs", "memory", "json", "events",
+        "remove-location",
+    ]
 
     /// The options that it takes.
     var options: Set<String> {
         switch self {
-        case .recover: ["library", "json", "codec", "jobs", "memory", "upright", "rebuild"]
+        case .recover: ["library", "json", "codec", "jobs", "memory", "upright", "rebuild", "remove-location"]
         case .export: ["library", "json", "rendition"]
         case .codecs: ["library", "json", "codec"]
         case .list, .show, .verify, .remove: ["library", "json"]

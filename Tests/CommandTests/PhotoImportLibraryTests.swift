@@ -26,12 +26,12 @@ import Testing
         let lines = try run.objects
         let names = [
             "id", "name", "type", "declared", "state", "bytes", "imported", "rung", "original", "rendition",
-            "renditionType", "width", "height", "error",
+            "renditionType", "width", "height", "error", "companions",
         ]
         #expect(lines.allSatisfy { $0.names == names })
         for photo in photos {
             let line = try #require(lines.first { $0["id"] == photo["id"] })
-            for member in names where !["name", "bytes", "imported"].contains(member) {
+            for member in names where !["name", "bytes", "imported", "companions"].contains(member) {
                 #expect(line[member] == photo[member], "\(member)")
             }
             #expect(photo["source"]?.text?.hasSuffix("/" + (line["name"]?.text ?? "?")) == true)

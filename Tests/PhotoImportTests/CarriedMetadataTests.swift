@@ -83,6 +83,27 @@ import Testing
         if !old.segments(.icc).isEmpty { #expect(receipt.kept.contains("ICC")) }
     }
 
+    @Test(arguments: ["jpeg-6.jpg", "jpeg-odd-6.jpg", "png-6.png"])
+    func anOrientationOfXMPAloneIsCarriedOut(name: String) async throws {
+        let (_, original, rendition) = try await imported(name)
+        var bytes = original
+        if name.hasSuffix("png") {
+            bytes.removeSubrange(try #require(try PNGFile(original).chunks.first { $0.type == "eXIf" }).range)
+        } else {
+            bytes.removeSubrange(try #require(try JPEGFile(original).segments(.exif).first).range)
+        }
+        let header = try TypeCatalog.standard.probe(bytes)
+        #expect(header.orientation == .right && header.evidence.map(\.place) == [.xmp])
+        let other = try await home.importer().importPhoto(BytesSource(bytes))
+        let made = try home.stored(try #require(other.photo.rendition, "\(other.photo.reason ?? "")").path)
+        #expect(other.receipt.evidence == ["xmp says 6 and counts"])
+        #expect(try TypeCatalog.standard.probe(made).evidence.allSatisfy { $0.value == 1 })
+        let type = header.type
+        #expect(
+            try CodecRegistry.standard.decode(Codec.Input(bytes: made, type: type)).bitmap
+                == CodecRegistry.standard.decode(Codec.Input(bytes: rendition, type: type)).bitmap)
+    }
+
     @Test(arguments: (2...8).flatMap { ["jpeg-\($0).jpg", "jpeg-odd-\($0).jpg"] })
     func xmpOfAJPEGButForItsOrientation(name: String) async throws {
         let (receipt, original, rendition) = try await imported(name)
@@ -96,6 +117,38 @@ import Testing
         #expect(upright != old)
         #expect(new == upright)
         #expect(receipt.changed.contains("XMP"))
+    }
+
+    /// Photoshop's files say by Adobe's segment that they are YCbCr, which coded pictures here say by JFIF.
+    @Test(arguments: ["jpeg-6.jpg", "jpeg-odd-6.jpg", "jpeg-odd-5.jpg"])
+    func anAdobeSegmentThatSaysWhatIsUsual(name: String) async throws {
+        let adobe = PlacedPhoto.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0x40, 0, 0, 0, 1])
+        let bytes = try Fixture.bytes("photos/" + name)
+        let imported = try await home.importer().importPhoto(BytesSource(bytes[..<2] + adobe + bytes[2...]))
+        let rendition = try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")")
+        #expect(rendition.rung == (name == "jpeg-odd-6.jpg" ? .reencode : .losslessTurn))
+        #expect(try JPEGFile(home.stored(rendition.path)).segments(.adobe).count == 1)
+    }
+
+    /// One that cuts an iMCU is coded again.
+    @Test func aThumbnailThatCannotBeTurnedByItsCoefficientsIsCodedAgain() async throws {
+        let thumbnail = try CodecRegistry.standard.encode(
+            Codec.Picture(bitmap: PlacedPhoto.bitmap(31, 21)), as: .jpeg, options: .init(quality: 0.9))
+        var exif: [UInt8] =
+            Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 26, 0, 0, 0]
+        exif += [2, 0, 1, 2, 4, 0, 1, 0, 0, 0, 56, 0, 0, 0]
+        exif += [2, 2, 4, 0, 1, 0, 0, 0, UInt8(thumbnail.count & 255), UInt8(thumbnail.count >> 8), 0, 0, 0, 0, 0, 0]
+        let metadata = Codec.Metadata(exif: exif + thumbnail)
+        let bytes = try CodecRegistry.standard.encode(
+            Codec.Picture(bitmap: PlacedPhoto.bitmap(64, 48), metadata: metadata), as: .jpeg)
+        let imported = try await home.importer().importPhoto(BytesSource(bytes))
+        let made = try home.stored(try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")").path)
+        #expect(imported.receipt.changed.contains("thumbnail"))
+        let block = try #require(try JPEGFile(made).exif)
+        let range = try #require(block.thumbnail)
+        let source = try CodecRegistry.standard.decode(Codec.Input(bytes: thumbnail, type: .jpeg)).bitmap
+        let shown = try CodecRegistry.standard.decode(Codec.Input(bytes: Array(block.bytes[range]), type: .jpeg)).bitmap
+        #expect(try shown.distortion(showing: source, turnedBy: .right).peakSignalToNoiseRatio >= 38)
     }
 
     @Test(arguments: (2...8).map { "jpeg-\($0).jpg" })

@@ -37,7 +37,11 @@ import Testing
 
     @Test func saysWhatContradicts() async throws {
         #expect(try await receipt(of: "photos/heic-exif-says-6.heic").evidence.contains { $0.hasSuffix("contradicts") })
-        #expect(try await receipt(of: "photos/jpeg-xmp-says-6.jpg").evidence == ["xmp says 6 and contradicts"])
+        #expect(
+            try await receipt(of: "photos/jpeg-xmp-says-6.jpg").evidence.filter { $0.hasPrefix("xmp") } == [
+                "xmp says 6 and contradicts"
+            ])
+        #expect(try await receipt(of: "photos/jpeg-xmp-6.jpg").evidence == ["xmp says 6 and counts"])
     }
 
     @Test func ofAnOriginalThatIsItsOwnRendition() async throws {

@@ -5,6 +5,8 @@ struct TamperingCodecs: CodecService {
     var honest = InProcessCodecService(.standard)
     /// What is done to a picture beside the turn that was asked for.
     var extraTurn = Orientation.up
+    /// How many pixels a picture has whose turn is tampered with: it may be the main one, or one beside it.
+    var tamperedArea = 0..<Int.max
     /// Changes a picture before it is encoded.
     var changingPicture: @Sendable (Codec.Picture) -> Codec.Picture = { $0 }
     /// Changes the bytes of an encoded or turned picture.
@@ -31,13 +33,19 @@ struct TamperingCodecs: CodecService {
     ) throws(CodecError) -> [UInt8] {
         if let failure { throw failure }
         var picture = picture
-        picture.bitmap = picture.bitmap.turned(by: extraTurn)
+        if tamperedArea.contains(picture.bitmap.width * picture.bitmap.height) {
+            picture.bitmap = picture.bitmap.turned(by: extraTurn)
+        }
         let changed = changingPicture(picture)
         return changingCode(
             try honest.encode(changed, as: type, like: template, quality: quality, limits: limits))
     }
 
     func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8] {
+        let header = try honest.header(of: file, limits: limits)
+        guard tamperedArea.contains(header.width * header.height) else {
+            return try honest.provenTurn(file, by: orientation, limits: limits)
+        }
         var registry = CodecRegistry()
         registry.register(
             turner: TamperingTurner(extraTurn: extraTurn, changingCode: changingCode, failure: failure))

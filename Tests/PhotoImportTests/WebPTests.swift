@@ -33,6 +33,25 @@
             try home.expectOrder()
         }
 
+        @Test func anOrientationOfXMPAloneIsCarriedOut() async throws {
+            let home = try TestLibrary()
+            let packet = """
+                <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+                <rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>
+                """
+            let bitmap = try Bitmap(width: 3, height: 2, format: .init(.rgb), bytes: (0..<18).map { UInt8($0 * 14) })
+            let picture = Codec.Picture(bitmap: bitmap, metadata: Codec.Metadata(xmp: Array(packet.utf8)))
+            let original = try CodecRegistry.standard.encode(picture, as: .webP, options: .init(quality: 4))
+            let imported = try await home.importer().importPhoto(BytesSource(original))
+            let rendition = try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")")
+            #expect(rendition.rung == .losslessReencode)
+            #expect(imported.receipt.evidence == ["xmp says 6 and counts"])
+            let stored = try home.stored(rendition.path)
+            let shown = try CodecRegistry.standard.decode(Codec.Input(bytes: stored, type: .webP))
+            #expect(shown.bitmap == bitmap.turned(by: .right))
+            #expect(try TypeCatalog.standard.probe(stored).evidence.allSatisfy { $0.value == 1 })
+        }
+
         @Test func anUprightOneIsItsOwnRendition() async throws {
             let home = try TestLibrary()
             let original = try photo(orientation: 1, isLossless: false)

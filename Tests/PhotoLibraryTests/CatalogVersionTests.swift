@@ -66,7 +66,7 @@ import Testing
             try FileManager.default.createDirectory(
                 atPath: fixture.path.appending(Pathname(folder)).description, withIntermediateDirectories: true)
         }
-        expect(.permission, "its version is 1, and it can't be brought to 2") {
+        expect(.permission, "its version is 1, and it can't be brought to 3") {
             _ = try PhotoLibrary(readingAt: fixture.path)
         }
     }

@@ -18,6 +18,7 @@ enum HEIFReader {
         header.container?.propertyCount = table.properties.count
         header.container?.missingByteCount = table.missingByteCount(&file)
         header.codec = table.codec?.description
+        locateMetadata(&header, &file, table)
         if let primary = table.primary, table.items[primary] != nil || table.associations[primary] != nil {
             fillPrimary(&header, &file, table, primary)
             readMetadata(&header, &file, table, primary)
@@ -108,6 +109,17 @@ enum HEIFReader {
 }
 
 extension HEIFReader {
+    /// Where Exif and XMP items are, whichever picture they describe.
+    private static func locateMetadata(_ header: inout FileHeader, _ file: inout FileBytes, _ table: ItemTable) {
+        for (id, item) in table.items.sorted(by: { $0.key < $1.key }) where item.type == "Exif" || item.isXMP {
+            if header.container?.metadata.count ?? 0 < 64, let place = table.location(of: id, &file, whole: true) {
+                header.container?.metadata.append(ContainerSummary.MetadataItem(range: place, isXMP: item.isXMP))
+            } else {
+                header.container?.scatteredMetadataCount += 1
+            }
+        }
+    }
+
     /// Exif and XMP items; those that say which picture they describe must name the primary one.
     private static func readMetadata(
         _ header: inout FileHeader, _ file: inout FileBytes, _ table: ItemTable, _ primary: UInt32

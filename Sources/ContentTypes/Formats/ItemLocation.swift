@@ -2,8 +2,9 @@ extension ItemTable {
     /// How many items' places are read.
     private static let locationLimit = 4096
 
-    /// Where the first stretch of an item's data is in the file; nil where it is elsewhere or not inside.
-    func location(of wanted: UInt32, _ file: inout FileBytes) -> Range<UInt64>? {
+    /// Where the first stretch of an item's data is in the file; nil where it is elsewhere or not inside, and where it
+    /// has further stretches though it is to be `whole`.
+    func location(of wanted: UInt32, _ file: inout FileBytes, whole: Bool = false) -> Range<UInt64>? {
         guard let box = locations, let version = file.byte(at: box.body), version < 3,
             let sizes = file.uint16(at: box.body + 4)
         else { return nil }
@@ -13,7 +14,7 @@ extension ItemTable {
             guard let (id, method, extent) = reader.item(&file) else { return nil }
             guard id == UInt64(wanted) else { continue }
             let base = method == 1 ? data?.body : method == 0 ? 0 : nil
-            guard let extent, let base else { return nil }
+            guard let extent, let base, !whole || extent.isOnly else { return nil }
             let limit = method == 1 ? data?.end ?? 0 : file.byteCount
             let (start, overflow) = base.addingReportingOverflow(extent.offset)
             guard !overflow, start <= limit else { return nil }
@@ -77,17 +78,17 @@ private struct LocationReader {
     /// The next item: its number, where it counts its offsets from, and its first stretch of data.
     mutating func item(
         _ file: inout FileBytes
-    ) -> (id: UInt64, method: UInt64, extent: (offset: UInt64, length: UInt64)?)? {
+    ) -> (id: UInt64, method: UInt64, extent: (offset: UInt64, length: UInt64, isOnly: Bool)?)? {
         guard let id = number(version < 2 ? 2 : 4, &file), let method = number(version == 0 ? 0 : 2, &file),
             number(2, &file) != nil, let base = number(baseSize, &file), let count = number(2, &file)
         else { return nil }
-        var extent: (UInt64, UInt64)?
+        var extent: (UInt64, UInt64, Bool)?
         if count > 0 {
             guard number(indexSize, &file) != nil, let offset = number(offsetSize, &file),
                 let length = number(lengthSize, &file)
             else { return nil }
             let (start, overflow) = base.addingReportingOverflow(offset)
-            if !overflow { extent = (start, length) }
+            if !overflow { extent = (start, length, count == 1) }
             place += (count - 1) * (indexSize + offsetSize + lengthSize)
         }
         return (id, method & 15, extent)

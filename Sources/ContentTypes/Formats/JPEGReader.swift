@@ -21,7 +21,7 @@ struct JPEGReader {
         guard detail == .header else { return reader.header }
         reader.walk(&file, from: 2)
         reader.readTrailer(&file)
-        reader.header.settleOrientation(by: [.exif])
+        reader.header.settleOrientation(by: [.exif, .xmp])
         return reader.header
     }
 

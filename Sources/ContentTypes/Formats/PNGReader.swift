@@ -14,7 +14,7 @@ struct PNGReader {
         var reader = PNGReader()
         guard detail == .header else { return reader.header }
         reader.walk(&file)
-        reader.header.settleOrientation(by: [.exif, .rawProfile])
+        reader.header.settleOrientation(by: [.exif, .rawProfile, .xmp])
         return reader.header
     }
 

@@ -12,7 +12,7 @@ struct RIFFReader {
             guard detail == .header else { return FileHeader(.webP, basis: "RIFF of form WEBP") }
             var reader = RIFFReader()
             reader.walk(&file)
-            reader.header.settleOrientation(by: [.exif])
+            reader.header.settleOrientation(by: [.exif, .xmp])
             return reader.header
         case "AVI ": return FileHeader("public.avi", basis: "RIFF of form AVI")
         case "WAVE": return FileHeader("com.microsoft.waveform-audio", basis: "RIFF of form WAVE")

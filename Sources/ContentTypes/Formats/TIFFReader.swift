@@ -96,7 +96,7 @@ package struct TIFFReader {
         header.codec = picture.number(259, &file).map { "compression \($0)" }
         header.frameCount = isRaw ? nil : countDirectories(&file)
         readMetadata(&header, &file)
-        header.settleOrientation(by: [.tiff])
+        header.settleOrientation(by: isRaw ? [.tiff] : [.tiff, .xmp])
         return header
     }
 

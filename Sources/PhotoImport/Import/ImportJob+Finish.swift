@@ -8,7 +8,7 @@ extension ImportJob {
     ///
     /// - Throws: `unfinished` for what may pass, such as a full disk; the photo then stays *stored*, to be finished.
     func finish(_ stored: StoredPhoto) async throws(ImportError) -> ImportedPhoto {
-        if let finished = stored.finishedBefore { return finished }
+        if let finished = finishedBefore(stored) { return finished }
         let made = await memory.withShare(MemoryNeed(of: stored, under: importer.configuration.upright).bytes) {
             await processors.withShare(1) { rendition(of: stored) }
         }
@@ -42,6 +42,7 @@ extension ImportJob {
     private func rendition(of stored: StoredPhoto) -> Result<ProvenRendition, NoRendition> {
         do throws(NoRendition) {
             try requirePolicy()
+            try requirePicture(stored)
             return .success(try ladder(stored).rendition())
         } catch {
             return .failure(error)
@@ -52,7 +53,7 @@ extension ImportJob {
     private func record(
         _ made: Result<ProvenRendition, NoRendition>, of stored: StoredPhoto
     ) throws(ImportError) -> ImportedPhoto {
-        var receipt = Receipt(of: stored)
+        var receipt = Receipt(of: stored, withoutLocation: configuration(for: stored).removesLocation)
         do {
             let photo = try publish(try made.get(), of: stored, &receipt)
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
@@ -68,9 +69,26 @@ extension ImportJob {
         }
     }
 
+    /// Of what goes with a photo no rendition is made, unless it was to be imported for its own sake.
+    private func requirePicture(_ stored: StoredPhoto) throws(NoRendition) {
+        let types = importer.registry.catalog
+        let part = Companion.Part(of: stored.header.type, named: stored.photo.name, in: types)
+        guard let part, part == .film || part == .sidecar,
+            !importer.configuration.accepts(stored.header.type, in: types)
+        else { return }
+        throw NoRendition("It goes with a photo as its \(part.rawValue), and stays as it came.")
+    }
+
+    /// The importer's settings; a photo whose place was once to be removed never gets it back.
+    private func configuration(for stored: StoredPhoto) -> PhotoImporter.Configuration {
+        var configuration = importer.configuration
+        if let receipt = stored.receipt, receipt.withholdsLocation { configuration.removesLocation = true }
+        return configuration
+    }
+
     private func ladder(_ stored: StoredPhoto) -> UprightLadder {
         UprightLadder(
-            policy: importer.configuration.upright, configuration: importer.configuration,
+            policy: importer.configuration.upright, configuration: configuration(for: stored),
             registry: importer.registry, codecs: importer.codecs, library: importer.library,
             original: CodedFile(stored.file, type: stored.header.type), header: stored.header)
     }
@@ -103,6 +121,7 @@ extension ImportJob {
             let photo = try importer.library.keep(stored.photo.id, reason: reason, receipt: receipt.json)
             // One that another importer has finished meanwhile stays as it is, and goes with the receipt of that.
             let own = photo.state == .ready ? try photo.receipt.map(Receipt.init(json:)) : nil
+            if let own, receipt.withholdsLocation, !own.withholdsLocation { throw placeRemains(reason) }
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: own ?? receipt)
         } catch {
             throw ImportError(unfinished: stored.photo, error)
@@ -110,15 +129,25 @@ extension ImportJob {
     }
 }
 
-extension StoredPhoto {
+extension ImportJob {
     /// What an earlier import of the same bytes already made; nil when there is something left to do.
-    fileprivate var finishedBefore: ImportedPhoto? {
-        guard isDuplicate, photo.state == .ready, let text = photo.receipt else { return nil }
-        do {
-            return ImportedPhoto(photo: photo, isDuplicate: true, receipt: try Receipt(json: text))
-        } catch {
-            // Making the rendition again makes a receipt that can be read.
-            return nil
-        }
+    private func finishedBefore(_ stored: StoredPhoto) -> ImportedPhoto? {
+        // A receipt that can't be read is made anew with the rendition.
+        guard stored.isDuplicate, stored.photo.state == .ready, let receipt = stored.receipt,
+            receipt.withholdsLocation || !importer.configuration.removesLocation
+        else { return nil }
+        return ImportedPhoto(photo: stored.photo, isDuplicate: true, receipt: receipt)
     }
+
+    /// A rendition of an earlier import states a place that can't be removed.
+    private func placeRemains(_ reason: String) -> LibraryError {
+        LibraryError(
+            .alreadyExists, "replace", "the rendition of an earlier import", because: "it may state a place. \(reason)",
+            advice: "remove the photo from the library and import it again")
+    }
+}
+
+extension StoredPhoto {
+    /// The receipt that the catalog has of the photo; nil where there is none that can be read.
+    var receipt: Receipt? { photo.receipt.flatMap { try? Receipt(json: $0) } }
 }

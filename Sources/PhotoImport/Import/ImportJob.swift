@@ -10,9 +10,11 @@ struct ImportJob: Sendable {
     let memory: Allotment
     let processors: Allotment
     let gathering: Gathering
+    let groups: ImportGroups
 
-    init(of importer: PhotoImporter) {
+    init(of importer: PhotoImporter, groups: ImportGroups) {
         self.importer = importer
+        self.groups = groups
         memory = Allotment(of: importer.configuration.memoryBudget)
         processors = Allotment(of: importer.configuration.jobs)
         gathering = Gathering(of: importer.configuration.photosGathered)
@@ -45,7 +47,10 @@ struct ImportJob: Sendable {
                 .empty, source.title, because: "its source delivered no bytes", advice: "pick or copy it again")
         }
         let header = try probe(staged.file, source)
-        guard importer.configuration.accepts(header.type, in: importer.registry.catalog) else {
+        let memberships = groups.memberships(of: source, header, staged.file, in: importer.registry.catalog)
+        // Films and sidecars are taken in for the sake of the photo that they go with.
+        let isAccepted = importer.configuration.accepts(header.type, in: importer.registry.catalog)
+        guard isAccepted || memberships.contains(where: { [.film, .sidecar].contains($0.part) }) else {
             let accepted = importer.configuration.acceptedTypes.map(\.rawValue).joined(separator: ", ")
             throw ImportError(
                 .notAccepted, source.title,
@@ -53,16 +58,29 @@ struct ImportJob: Sendable {
                 advice: "accept its type to take it in")
         }
         let committed = try library(source) { () throws(LibraryError) in
-            try importer.library.commit(
-                staged, as: header.type,
-                filenameExtension: importer.registry.catalog.preferredFilenameExtension(for: header.type),
-                origin: Origin(
-                    name: source.suggestedName, declaredType: source.offeredTypes.first,
-                    modificationTime: intake.modificationTime))
+            var origin = Origin(
+                name: source.suggestedName, declaredType: source.offeredTypes.first,
+                modificationTime: intake.modificationTime, receipt: try firstReceipt(of: content, header))
+            origin.memberships = memberships
+            return try importer.library.commit(
+                staged, as: header.type, filenameExtension: filenameExtension(for: header.type, memberships),
+                origin: origin)
         }
         return StoredPhoto(
             photo: committed.photo, isDuplicate: committed.isDuplicate, file: staged.file, header: header,
             declaredTypes: source.offeredTypes)
+    }
+
+    /// The extension that goes with a type; readers find an XMP sidecar by one of its own.
+    private func filenameExtension(for type: ContentType, _ memberships: [Membership]) -> String? {
+        if type == .xml, memberships.contains(where: { $0.part == .sidecar }) { return "xmp" }
+        return importer.registry.catalog.preferredFilenameExtension(for: type)
+    }
+
+    /// The receipt that a photo has from the start: nil where what is to be done with it can be told anew.
+    private func firstReceipt(of content: StagedFile.Content, _ header: FileHeader) throws(LibraryError) -> String? {
+        guard importer.configuration.removesLocation else { return nil }
+        return try Receipt(withholdingLocationOf: content, header).json
     }
 
     /// Begins a file. Room for what a source expects is reserved where it is there; whether the number is right, and

@@ -22,9 +22,14 @@ struct MemoryNeed: Sendable {
         let isUpright = stored.header.orientation ?? .up == .up
         switch stored.header.type {
         case .jpeg: return isUpright ? 0 : JPEGNeed(of: stored, policy).bytes
+        case .png where stored.header.facets.contains(.animation) && !isUpright:
+            return 16 * stored.area * Double(stored.header.frameCount ?? 1) + 3 * stored.byteCount
         case .png: return isUpright ? 0 : png(stored)
         case .heic, .heif, .heics, .avif, .avis: return heif(stored, isUpright: isUpright || policy == .lossless)
-        default: return isUpright ? stored.byteCount : 40 * stored.area + 3 * stored.byteCount
+        default:
+            return isUpright
+                ? stored.byteCount
+                : (24 + 16 * Double(stored.header.frameCount ?? 1)) * stored.area + 3 * stored.byteCount
         }
     }
 

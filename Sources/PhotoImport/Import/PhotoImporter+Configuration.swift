@@ -16,6 +16,14 @@ extension PhotoImporter {
     public struct Configuration: Sendable {
         /// What is done once a photo is stored.
         public var upright: UprightPolicy = .pixels
+        /// Whether renditions state no place where their photo was taken, and originals are not handed out.
+        ///
+        /// Exif's GPS directory, XMP's and IPTC's places, those of makers' notes that are known, and the same in
+        /// thumbnails, further pictures and films of a file are taken out, and the result is looked through again. A
+        /// photo from which they can't be removed is kept without a rendition. Originals stay as they are, since a
+        /// photo's bytes are its identity; its receipt's ``Receipt/withholdsLocation`` says that they are not to leave
+        /// the library.
+        public var removesLocation = false
         /// Types that are taken in; a type that conforms to one of them is taken too.
         ///
         /// Bytes of no known type are taken in as well when pictures are: they may be a photo that this version

@@ -80,7 +80,7 @@ extension PhotoImporter {
         var page = try library.pendingPhotos(limit: 100)
         while let last = page.last {
             let finished = Mutex<[Int: ImportOutcome]>([:])
-            await forEach(page) { (job, index, photo) in
+            await forEach(page, ImportGroups(of: [], in: registry.catalog)) { (job, index, photo) in
                 let outcome = await job.outcome(of: photo)
                 finished.withLock { $0[index] = outcome }
             }
@@ -92,14 +92,15 @@ extension PhotoImporter {
     }
 
     private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
-        await forEach(sources) { (job, index, source) in await job.run(source, index: index, report: report) }
+        let groups = ImportGroups(of: sources, in: registry.catalog)
+        await forEach(sources, groups) { (job, index, source) in await job.run(source, index: index, report: report) }
     }
 
     /// Runs something for each of many photos, as many at once as the settings allow.
     private func forEach<Item: Sendable>(
-        _ items: [Item], _ body: @escaping @Sendable (ImportJob, Int, Item) async -> Void
+        _ items: [Item], _ groups: ImportGroups, _ body: @escaping @Sendable (ImportJob, Int, Item) async -> Void
     ) async {
-        let job = ImportJob(of: self)
+        let job = ImportJob(of: self, groups: groups)
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for (index, item) in items.enumerated() {

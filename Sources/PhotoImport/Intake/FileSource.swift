@@ -41,6 +41,13 @@ public struct FileSource: PhotoSource {
         return types.type(forFilenameExtension: String(name[name.index(after: dot)...])).map { [$0] } ?? []
     }
 
+    /// The folder, and the name up to its first dot, which `IMG_1.CR2`, `IMG_1.JPG` and `IMG_1.CR2.xmp` share.
+    public var groupName: String? {
+        let name = path.lastComponent.description
+        guard let dot = name.firstIndex(of: "."), dot > name.startIndex else { return nil }
+        return "\(path.parent)/\(name[..<dot])"
+    }
+
     /// Copies the file into the library's own.
     public func deliver(into intake: PhotoIntake) async throws {
         switch obstacle {

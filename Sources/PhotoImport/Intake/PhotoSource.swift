@@ -13,6 +13,12 @@ public protocol PhotoSource: Sendable {
     /// A label is evidence for the receipt. What the photo is, its bytes decide.
     var offeredTypes: [ContentType] { get }
 
+    /// What the files of one shot have in common, such as their folder and their name without its extension; nil where
+    /// the source knows of none.
+    ///
+    /// Of the sources of one import that have the same, RAW files and sidecars go with the picture.
+    var groupName: String? { get }
+
     /// How many bytes are expected, when that is known; used to reserve space, never trusted.
     var expectedByteCount: UInt64? { get }
 
@@ -26,6 +32,9 @@ public protocol PhotoSource: Sendable {
 extension PhotoSource {
     /// No type is claimed.
     public var offeredTypes: [ContentType] { [] }
+
+    /// It belongs to no other.
+    public var groupName: String? { nil }
 
     /// The number isn't known.
     public var expectedByteCount: UInt64? { nil }

@@ -3,13 +3,21 @@ import PhotoLibrary
 
 extension Receipt {
     /// Starts the receipt of a stored photo.
-    init(of stored: StoredPhoto) {
+    init(of stored: StoredPhoto, withoutLocation: Bool) {
         self.init(
             detectedType: stored.header.type, basis: stored.header.basis, original: stored.photo.id,
             bytes: stored.photo.byteCount)
         declaredTypes = stored.declaredTypes
         orientation = stored.header.orientation ?? .up
         evidence = stored.header.evidence.map(\.summary)
+        isLocationWithheld = withoutLocation ? true : nil
+    }
+
+    /// Starts the receipt of a photo that is about to be stored, and whose place is to be removed.
+    init(withholdingLocationOf content: StagedFile.Content, _ header: FileHeader) {
+        self.init(
+            detectedType: header.type, basis: header.basis, original: content.id, bytes: content.byteCount)
+        isLocationWithheld = true
     }
 
     init(detectedType: ContentType, basis: String, original: Photo.ID, bytes: UInt64) {

@@ -23,8 +23,36 @@ public protocol CodecService: Sendable {
         _ picture: Codec.Picture, as type: ContentType, like template: CodedFile?, quality: Double, limits: Limits
     ) throws(CodecError) -> [UInt8]
 
+    /// Decodes all pictures of a file in their order, and hands each over before the next is decoded.
+    func decodeFrames(
+        _ file: CodedFile, options: Codec.DecodingOptions, _ body: (Codec.Frame) throws(CodecError) -> Void
+    ) throws(CodecError)
+
+    /// Encodes several pictures as one file of a type; see `Codec.MultiFrameEncoder` for `loopCount`.
+    func encode(
+        _ frames: [Codec.Frame], loopCount: Int, as type: ContentType, like template: CodedFile?, quality: Double,
+        limits: Limits
+    ) throws(CodecError) -> [UInt8]
+
     /// Turns coded data without decoding it, and proves the result against the file.
     func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError) -> [UInt8]
+}
+
+extension CodecService {
+    /// Knows no file of several pictures.
+    public func decodeFrames(
+        _ file: CodedFile, options: Codec.DecodingOptions, _ body: (Codec.Frame) throws(CodecError) -> Void
+    ) throws(CodecError) {
+        throw CodecError(.unsupported, "Can't decode several pictures of a \(file.type) here.")
+    }
+
+    /// Knows no file of several pictures.
+    public func encode(
+        _ frames: [Codec.Frame], loopCount: Int, as type: ContentType, like template: CodedFile?, quality: Double,
+        limits: Limits
+    ) throws(CodecError) -> [UInt8] {
+        throw CodecError(.unsupported, "Can't encode several pictures as \(type) here.")
+    }
 }
 
 /// A coded picture in an open file, with the type that was detected in it.

@@ -38,6 +38,30 @@ public struct InProcessCodecService: CodecService {
         return try registry.encode(picture, as: type, options: options)
     }
 
+    /// Reads the file and asks the first decoder of several pictures.
+    public func decodeFrames(
+        _ file: CodedFile, options: Codec.DecodingOptions, _ body: (Codec.Frame) throws(CodecError) -> Void
+    ) throws(CodecError) {
+        for case let decoder as any Codec.MultiFrameDecoder in registry.decoders(for: file.type) {
+            return try decoder.decodeFrames(file.input(options.limits), options: options, body)
+        }
+        throw CodecError(.unsupported, "No codec here decodes the several pictures of a \(file.type).")
+    }
+
+    /// Asks the first encoder of several pictures.
+    public func encode(
+        _ frames: [Codec.Frame], loopCount: Int, as type: ContentType, like template: CodedFile?, quality: Double,
+        limits: Limits
+    ) throws(CodecError) -> [UInt8] {
+        for case let encoder as any Codec.MultiFrameEncoder in registry.encoders(for: type) {
+            let options = Codec.EncodingOptions(template: try template?.input(limits), quality: quality, limits: limits)
+            var sink = Codec.MemorySink()
+            try encoder.encode(frames, loopCount: loopCount, as: type, options: options, to: &sink)
+            return sink.bytes
+        }
+        throw CodecError(.unsupported, "No codec here encodes several pictures as \(type).")
+    }
+
     /// Reads the file and asks the registry.
     public func provenTurn(_ file: CodedFile, by orientation: Orientation, limits: Limits) throws(CodecError)
         -> [UInt8]

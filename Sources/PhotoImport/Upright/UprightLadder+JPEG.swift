@@ -14,7 +14,7 @@ extension UprightLadder {
             "The JPEG is damaged: a scan (SOS) comes before the frame header (SOF) that says how it is coded.")
         // A height of 0 is stated after the first scan, in a DNL segment.
         let frame = jpeg.frame.flatMap { $0.height > 0 ? PixelSize(width: $0.width, height: $0.height) : nil }
-        try requireAgreement(orientation: jpeg.exif?.orientation, size: frame)
+        try requireAgreement(orientation: [jpeg.exif?.orientation, jpeg.xmp?.orientation], size: frame)
         guard orientation != .up else { return try asIsOrCorrected(jpeg.patchedInPlace()) }
         // A film that follows the picture is none of a codec's business, and stays out of memory.
         let picture = CodedFile(original.file, type: .jpeg, range: 0..<UInt64(jpeg.end))

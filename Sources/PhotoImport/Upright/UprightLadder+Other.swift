@@ -1,38 +1,65 @@
 import ContentTypes
 import PhotoCodecs
+import PhotoLibrary
+import PhotoMetadata
 
 extension UprightLadder {
     /// Every type without a path of its own: formats without a codec here, and codecs of the consumer's own.
     func uprightOther() throws(NoRendition) -> ProvenRendition {
         guard !registry.decoders(for: header.type).isEmpty else { return try uprightWithoutCodec() }
         let described = try describe()
-        guard described.orientation != .up || statesAnother else {
+        let orientation = stated(by: described.orientation)
+        let isUpright = orientation == .up && !statesAnother ? try !hasTurnedPage() : false
+        guard !isUpright else {
             return asIs(PixelSize(width: described.width, height: described.height))
         }
-        var made = try uprightByCodec(described.orientation)
+        var made = try uprightByCodec(orientation)
         // Of a type of the consumer's own only its codec knows which orientation its files state.
-        made.orientation = described.orientation
+        made.orientation = orientation
         return made
+    }
+
+    /// What a rendition is called whose samples are all equal to its source's: of a source that was coded with loss,
+    /// JPEG in a TIFF or VP8, another decoder than ours makes other samples.
+    var rungWhenEqual: Rung {
+        ["compression 6", "compression 7", "VP8"].contains(header.codec) ? .reencode : .losslessReencode
+    }
+
+    /// The orientation to carry out: the codec's own, but for one that XMP alone states, which codecs leave to others.
+    func stated(by codec: Orientation) -> Orientation {
+        header.evidence.contains { $0.counts && $0.place == .xmp } ? orientation : codec
     }
 
     private func uprightByCodec(_ orientation: Orientation) throws(NoRendition) -> ProvenRendition {
         if let turned = try turnedByItsCodec(orientation) { return turned }
-        try require(
-            !header.facets.contains(.animation),
-            "An animated \(header.type) can't be turned here without losing its frames.")
         try require(policy == .pixels, "A \(header.type) can't be turned without coding it again.")
         // A RAW file, say: decoding it first would only cost time.
         try require(
             !registry.encoders(for: header.type).isEmpty,
             "No codec here writes \(header.type), so it stays as it is, and no upright rendition was made.")
-        let frames = try frames()
-        try require(
-            frames == 1, "A \(header.type) of \(frames) pictures can't be turned here without losing all but one.")
-        let source = try decoded(original)
+        let sequence = try frames()
+        if sequence.count > 1 || header.facets.contains(.animation) {
+            return try uprightFrames(sequence) { Carried($0, account: $1) }
+        }
+        var source = try decoded(original)
+        source.orientation = stated(by: source.orientation)
         let account = account(of: source)
-        return try lossyRendition(of: source, like: original, rungWhenEqual: .losslessReencode) {
+        return try lossyRendition(of: source, like: original, rungWhenEqual: rungWhenEqual) {
             Carried($0, account: account)
         }
+    }
+
+    /// Whether a page behind the first of a TIFF states an orientation of its own, which its header doesn't tell.
+    private func hasTurnedPage() throws(NoRendition) -> Bool {
+        guard header.type == .tiff, header.frameCount != 1 else { return false }
+        let bytes: [UInt8]
+        do {
+            bytes = try original.input(limits).bytes
+        } catch {
+            throw NoRendition(error)
+        }
+        // A BigTIFF is no Exif block; its pages are taken to stand as its first one does.
+        return (try? ExifBlock(bytes))?.pageOrientations.contains { $0 != 1 } ?? false
     }
 
     private func uprightWithoutCodec() throws(NoRendition) -> ProvenRendition {
@@ -46,9 +73,9 @@ extension UprightLadder {
         return asIs()
     }
 
-    private func frames() throws(NoRendition) -> Int {
+    private func frames() throws(NoRendition) -> Codec.FrameSequence {
         do {
-            return try codecs.frames(of: original, limits: limits).count
+            return try codecs.frames(of: original, limits: limits)
         } catch {
             throw NoRendition(error)
         }

@@ -9,14 +9,29 @@ extension UprightLadder {
         try require(png.isComplete, "The PNG ends before its picture does; copy it again from where it came.")
         try requireIntactChunks(png)
         try requireAgreement(
-            orientation: png.exif?.orientation, size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
+            orientation: [png.exif?.orientation, png.xmp?.orientation],
+            size: png.header.map { PixelSize(width: $0.width, height: $0.height) })
         guard orientation != .up else { return try asIsOrCorrected(patched(png)) }
-        try require(
-            !header.facets.contains(.animation), "An animated PNG can't be turned here without losing its frames.")
+        if header.facets.contains(.animation) { return try uprightAnimation(png) }
         var source = try decoded(original)
         source.orientation = orientation
         source.metadata = Codec.Metadata()
         return try losslessRendition(of: source) { (coded) throws(NoRendition) in try graft(png, onto: coded) }
+    }
+
+    /// Every frame turned; the still picture that others show must be one of them.
+    private func uprightAnimation(_ png: PNGFile) throws(NoRendition) -> ProvenRendition {
+        let order = png.chunks.map(\.type)
+        let isStillAFrame = order.firstIndex(of: "fcTL").map { $0 < order.firstIndex(of: "IDAT") ?? 0 } ?? false
+        try require(
+            isStillAFrame, "An animated PNG whose still picture is none of its frames can't be turned here.")
+        let sequence: Codec.FrameSequence
+        do {
+            sequence = try codecs.frames(of: original, limits: limits)
+        } catch {
+            throw NoRendition(error)
+        }
+        return try uprightFrames(sequence) { (coded, _) throws(NoRendition) in try graft(png, onto: coded) }
     }
 
     private func requireIntactChunks(_ png: PNGFile) throws(NoRendition) {

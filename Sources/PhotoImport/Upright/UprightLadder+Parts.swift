@@ -6,7 +6,7 @@ import PhotoMetadata
 /// The pictures that a JPEG holds beside its main one, which are turned as that is.
 extension UprightLadder {
     /// What was done to the main picture, and how to do it to others of the file.
-    var turns: PictureTurns { PictureTurns(orientation, thumbnail: turnedPart, secondary: turnedPicture) }
+    var turns: PictureTurns { PictureTurns(orientation, thumbnail: turnedThumbnail, secondary: turnedPicture) }
 
     /// A picture inside the file, turned as the main one was; nil when that can't be done and proven without loss.
     private func turnedPart(_ bytes: [UInt8]) -> [UInt8]? {
@@ -18,13 +18,16 @@ extension UprightLadder {
         }
     }
 
+    /// A small picture, which is rarely whole in its own iMCUs.
+    private func turnedThumbnail(_ bytes: [UInt8]) -> [UInt8]? { turnedPart(bytes) ?? recodedPart(bytes) }
+
     /// A whole picture after the main one, turned as that was, with its own metadata: of a gain map, that says how it
     /// is applied.
     private func turnedPicture(_ bytes: [UInt8]) -> [UInt8]? {
-        guard let coded = turnedPart(bytes) ?? recodedPart(bytes) else { return nil }
+        guard let coded = turnedThumbnail(bytes) else { return nil }
         do {
-            return try JPEGFile(bytes).grafted(onto: coded, turns: PictureTurns(orientation, thumbnail: turnedPart))
-                .bytes
+            let turns = PictureTurns(orientation, thumbnail: turnedThumbnail)
+            return try JPEGFile(bytes).grafted(onto: coded, turns: turns).bytes
         } catch {
             return nil
         }
@@ -51,8 +54,8 @@ extension UprightLadder {
             for quality in Self.finenesses {
                 let coded = try codecs.encode(upright, as: .jpeg, like: part, quality: quality, limits: limits)
                 let shown = try codecs.decode(CodedFile(try stage(coded).file, type: .jpeg), options: decoding)
-                let distortion = try shown.bitmap.distortion(showing: source.bitmap, turnedBy: orientation)
-                if distortion.peakSignalToNoiseRatio >= configuration.leastSignalToNoise { return coded }
+                let likeness = try Likeness(of: shown.bitmap, to: source.bitmap, turnedBy: orientation)
+                if isProven(likeness) { return coded }
             }
             return nil
         } catch {

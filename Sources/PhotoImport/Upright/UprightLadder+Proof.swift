@@ -52,7 +52,7 @@ extension UprightLadder {
         try require(isSame, "The rendition does not show what its source does and was not published.")
     }
 
-    private func probe(_ staged: StagedFile) throws(NoRendition) -> FileHeader {
+    func probe(_ staged: StagedFile) throws(NoRendition) -> FileHeader {
         let found: FileHeader
         do {
             found = try registry.catalog.probe(try StoredBytes(staged.file))
@@ -91,30 +91,57 @@ extension UprightLadder {
         return shown
     }
 
-    /// Measures how far a rendition that was read back is from the source as displayed.
-    func distortion(of shown: Codec.Picture, from source: Codec.Picture) throws(NoRendition) -> Bitmap.Distortion {
+    /// Compares a rendition that was read back with the source as displayed, and the companions of both.
+    func likeness(of shown: Codec.Picture, to source: Codec.Picture) throws(NoRendition) -> Likeness {
         do {
-            try compare(shown.companions, with: source.companions)
-            return try shown.bitmap.distortion(showing: source.bitmap, turnedBy: source.orientation)
+            var likeness = try Likeness(of: shown.bitmap, to: source.bitmap, turnedBy: source.orientation)
+            likeness.wrongTurn = try likeness.wrongTurn ?? wrongTurn(of: shown.companions, of: source.companions)
+            return likeness
         } catch {
             throw NoRendition(error)
         }
     }
 
-    /// Checks that a rendition's companions are the source's, each turned as it is to be shown.
-    private func compare(_ shown: [Codec.Companion], with source: [Codec.Companion]) throws(CodecError) {
+    /// Checks that a rendition's companions are the source's, and names the turn that fits one of them better.
+    private func wrongTurn(
+        of shown: [Codec.Companion], of source: [Codec.Companion]
+    ) throws(CodecError) -> Orientation? {
         guard shown.map(\.role) == source.map(\.role) else {
             throw CodecError(.mismatch, "The rendition does not read back with the pictures that belong to it.")
         }
         for (companion, original) in zip(shown, source) {
-            let distortion = try companion.bitmap.distortion(
-                showing: original.bitmap, turnedBy: original.orientation)
-            guard companion.orientation == .up, distortion.peakSignalToNoiseRatio >= Self.leastForCompanions else {
-                throw CodecError(.mismatch, "The rendition's \(original.role.name) is not the source's.")
-            }
+            let likeness = try Likeness(of: companion.bitmap, to: original.bitmap, turnedBy: original.orientation)
+            guard companion.orientation == .up,
+                likeness.distortion.peakSignalToNoiseRatio >= Self.leastForCompanions
+            else { throw CodecError(.mismatch, "The rendition's \(original.role.name) is not the source's.") }
+            if let wrongTurn = likeness.wrongTurn { return wrongTurn }
         }
+        return nil
     }
 
     /// Thumbnails and gain maps are small and coded coarsely; a wrong turn of one is far below this.
     private static let leastForCompanions = 30.0
+}
+
+/// How close a picture that was read back is to its source as displayed.
+struct Likeness: Sendable {
+    let distortion: Bitmap.Distortion
+    /// Another orientation in which the source is closer to the picture than in the one that was to be carried out.
+    ///
+    /// A bound alone would pass the wrong turn of a picture that is nearly its own mirror image. Of a flat picture no
+    /// turn is closer than another, and all of them show the same.
+    var wrongTurn: Orientation?
+
+    init(of shown: Bitmap, to source: Bitmap, turnedBy orientation: Orientation) throws(CodecError) {
+        let distortion = try shown.distortion(showing: source, turnedBy: orientation)
+        self.distortion = distortion
+        wrongTurn = Orientation.allCases.first { other in
+            other != orientation && shown.isCloser(than: distortion, to: source, turnedBy: other)
+        }
+    }
+
+    /// Why a picture with a wrong turn is refused.
+    static func refusal(of wrongTurn: Orientation) -> String {
+        "The rendition shows its source as turned by orientation \(wrongTurn.rawValue) instead, and was not published."
+    }
 }

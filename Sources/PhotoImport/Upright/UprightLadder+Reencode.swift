@@ -24,12 +24,17 @@ extension UprightLadder {
         of source: Codec.Picture, finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         let carried = try finishing(try encoded(source, like: original, quality: 1))
-        let (staged, distortion) = try staged(carried, source: source)
-        guard distortion.largestDifference == 0 else {
-            throw NoRendition(
-                "The rendition differs from its source by up to \(distortion.largestDifference) and was not published.")
+        let (staged, likeness) = try staged(carried, source: source)
+        let difference = likeness.distortion.largestDifference
+        guard difference == 0 else {
+            throw NoRendition("The rendition differs from its source by up to \(difference) and was not published.")
         }
         return provenEqual(staged, source, rung: .losslessReencode, carried.account)
+    }
+
+    /// Whether a picture that was read back is close enough to its source, and turned as it should be.
+    func isProven(_ likeness: Likeness) -> Bool {
+        likeness.wrongTurn == nil && likeness.distortion.peakSignalToNoiseRatio >= configuration.leastSignalToNoise
     }
 
     private func provenEqual(
@@ -52,19 +57,22 @@ extension UprightLadder {
         finishing: ([UInt8]) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         var closest = -Double.infinity
+        var wrongTurn: Orientation?
         for quality in Self.finenesses {
             let carried = try finishing(try encoded(source, like: template, quality: quality))
-            let (staged, distortion) = try staged(carried, source: source)
-            closest = max(closest, distortion.peakSignalToNoiseRatio)
-            if distortion.largestDifference == 0 {
+            let (staged, likeness) = try staged(carried, source: source)
+            closest = max(closest, likeness.distortion.peakSignalToNoiseRatio)
+            wrongTurn = likeness.wrongTurn
+            if likeness.distortion.largestDifference == 0 {
                 return provenEqual(staged, source, rung: rungWhenEqual, carried.account)
             }
-            guard closest < configuration.leastSignalToNoise else {
+            if isProven(likeness) {
                 let decibels = (closest * 10).rounded() / 10
                 return proven(
                     staged, source, rung: .reencode, proof: "\(decibels) dB from its source", account: carried.account)
             }
         }
+        if let wrongTurn { throw NoRendition(Likeness.refusal(of: wrongTurn)) }
         throw NoRendition(
             "The rendition came no closer to its source than \((closest * 10).rounded() / 10) dB, under the bound of "
                 + "\(configuration.leastSignalToNoise) dB, and was not published.")
@@ -103,11 +111,11 @@ extension UprightLadder {
     }
 
     private func staged(_ carried: Carried, source: Codec.Picture) throws(NoRendition) -> (
-        StagedFile, Bitmap.Distortion
+        StagedFile, Likeness
     ) {
         let staged = try stage(carried.file)
         try checkUpright(staged, size: uprightSize(of: source))
-        return (staged, try distortion(of: readBack(staged), from: source))
+        return (staged, try likeness(of: readBack(staged), to: source))
     }
 
     private func proven(

@@ -5,11 +5,11 @@ extension UprightLadder {
     /// Checks that the whole file says what its header, of which a bounded part is read, says.
     ///
     /// Detection reads no more than it must; a file that hides a statement beyond that is not taken for upright.
-    func requireAgreement(orientation stated: UInt16?, size: PixelSize?) throws(NoRendition) {
-        let whole = stated.flatMap { UInt8(exactly: $0) }.flatMap(Orientation.init) ?? .up
-        let isExifDecisive = header.evidence.contains { $0.counts && $0.place != .exif && $0.place != .rawProfile }
+    /// - Parameter stated: what the whole file's Exif and XMP state; the first legal one counts.
+    func requireAgreement(orientation stated: [UInt16?], size: PixelSize?) throws(NoRendition) {
+        let legal = stated.lazy.compactMap { $0.flatMap { UInt8(exactly: $0) }.flatMap(Orientation.init) }
         try require(
-            whole == orientation || isExifDecisive,
+            legal.first ?? .up == orientation,
             "The file states an orientation where its header is not looked for, so no rendition was made.")
         guard let size else { return try require(header.width != nil, "The file states no size for its picture.") }
         try require(

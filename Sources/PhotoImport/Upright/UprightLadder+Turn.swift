@@ -24,9 +24,9 @@ extension UprightLadder {
         try checkUpright(staged, size: uprightSize(of: source))
         let shown = try readBack(staged)
         guard shown.hasAll(of: source) else { return nil }
-        let decibels = try distortion(of: shown, from: source).peakSignalToNoiseRatio
+        let likeness = try likeness(of: shown, to: source)
         try require(
-            source.orientation == orientation && decibels >= configuration.leastSignalToNoise,
+            source.orientation == orientation && isProven(likeness),
             "The picture as its codec turned it does not show what its source does, and was not published.")
         return ProvenRendition(
             staged: staged, type: header.type, size: uprightSize(of: source), rung: .losslessTurn,

@@ -33,7 +33,12 @@ struct UprightLadder: Sendable {
     /// Makes the rendition that the policy asks for.
     func rendition() throws(NoRendition) -> ProvenRendition {
         try admit()
-        return switch header.type {
+        return try configuration.removesLocation ? renditionWithoutLocation() : uprightRendition()
+    }
+
+    /// Makes the rendition with whatever the original states.
+    func uprightRendition() throws(NoRendition) -> ProvenRendition {
+        switch header.type {
         case .jpeg: try uprightJPEG()
         case .png: try uprightPNG()
         case let type where registry.catalog.conforms(type, to: .heifStandard): try uprightHEIF()
@@ -87,7 +92,7 @@ struct ProvenRendition: Sendable {
     let rung: Rung
     /// How it was proven.
     let proof: String
-    let account: Account
+    var account: Account
     /// The orientation that was carried out, where only the codec knew it.
     var orientation: Orientation?
 }

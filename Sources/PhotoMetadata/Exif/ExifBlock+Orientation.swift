@@ -5,6 +5,13 @@ extension ExifBlock {
     /// The orientation stated for the thumbnail, as stored.
     public var thumbnailOrientation: UInt16? { number(ExifTag.orientation, in: .ifd1) }
 
+    /// The orientations stated for the pages of a TIFF, those that state one, in order.
+    public var pageOrientations: [UInt32] {
+        directories.filter { $0.kind.isPage }.compactMap { directory in
+            directory.entries.first { $0.tag == ExifTag.orientation }.flatMap(firstNumber)
+        }
+    }
+
     private func number(_ tag: UInt16, in kind: Directory.Kind) -> UInt16? {
         entry(tag, in: kind).flatMap(firstNumber).flatMap { UInt16(exactly: $0) }
     }
@@ -26,6 +33,12 @@ extension ExifBlock {
     /// Sets every orientation that is there to 1, upright.
     @discardableResult
     public mutating func resetOrientation() -> [Edit] { setOrientation(1) }
+}
+
+extension ExifBlock.Directory.Kind {
+    fileprivate var isPage: Bool {
+        if case .image = self { true } else { false }
+    }
 }
 
 extension ExifBlock.Directory {

@@ -8,9 +8,9 @@ struct ExifRewrite {
 
     private static let leftOut: Set<UInt16> = [
         ExifTag.makerNote, ExifTag.exifPointer, ExifTag.gpsPointer, ExifTag.interoperabilityPointer,
-        ExifTag.thumbnailOffset, ExifTag.thumbnailLength, ExifTag.stripOffsets, ExifTag.stripByteCounts, subDirectories,
+        ExifTag.thumbnailOffset, ExifTag.thumbnailLength, ExifTag.stripOffsets, ExifTag.stripByteCounts,
+        ExifTag.subDirectories,
     ]
-    private static let subDirectories: UInt16 = 0x014A
     private static let pointerType: UInt16 = 4
 
     private let source: ExifBlock

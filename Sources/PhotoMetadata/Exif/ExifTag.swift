@@ -13,6 +13,10 @@ enum ExifTag {
     static let dateTime: UInt16 = 0x0132
     static let thumbnailOffset: UInt16 = 0x0201
     static let thumbnailLength: UInt16 = 0x0202
+    static let subDirectories: UInt16 = 0x014A
+    static let xmp: UInt16 = 0x02BC
+    static let iptc: UInt16 = 0x83BB
+    static let photoshop: UInt16 = 0x8649
     static let exifPointer: UInt16 = 0x8769
     static let gpsPointer: UInt16 = 0x8825
     static let dateTimeOriginal: UInt16 = 0x9003

@@ -42,9 +42,8 @@ struct ExifWalk {
         guard start >= 8, found.count < ExifWalk.mostDirectories, let count = bytes.integer16(at: start, order),
             visited.insert(start).inserted
         else { return nil }
-        let room = (bytes.count - start - 2) / 12
-        let readable = min(Int(count), room)
-        let entries = (0..<readable).compactMap { entry(at: start + 2 + 12 * $0) }
+        let readable = min(Int(count), (bytes.count - start - 2) / 12)
+        let entries = entries(at: start)
         let tail = start + 2 + 12 * readable
         let next = readable == Int(count) ? bytes.range(at: tail, length: 4) : nil
         let directory = ExifBlock.Directory(
@@ -52,6 +51,13 @@ struct ExifWalk {
             nextOffsetPosition: next?.lowerBound)
         found.append(directory)
         return directory
+    }
+
+    /// The entries of a directory at a place, as far as they lie in the block.
+    func entries(at start: Int) -> [ExifBlock.Entry] {
+        guard let count = bytes.integer16(at: start, order) else { return [] }
+        let readable = min(Int(count), (bytes.count - start - 2) / 12)
+        return (0..<readable).compactMap { entry(at: start + 2 + 12 * $0) }
     }
 
     private func entry(at position: Int) -> ExifBlock.Entry? {

@@ -41,9 +41,13 @@ extension JPEGFile {
     }
 
     /// How decoders take three or four components: by the Adobe transform, else as YCbCr or RGB by JFIF and names.
+    ///
+    /// Of three, the transform says in another way what JFIF or the names may say.
     private var colorReading: ColorReading {
         guard let ids = frame?.componentIDs, ids.count >= 3 else { return .gray }
-        if let adobe, adobe.count > 6 { return .transform(adobe[6]) }
+        if let adobe, adobe.count > 6 {
+            return ids.count > 3 ? .transform(adobe[6]) : adobe[6] == 0 ? .rgb : .usual
+        }
         return ids == Array("RGB".utf8) && jfif == nil ? .rgb : .usual
     }
 

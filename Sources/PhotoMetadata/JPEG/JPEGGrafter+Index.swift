@@ -32,7 +32,9 @@ extension JPEGGrafter {
             let place = oldBase + Int(entry.offset)
             let size = number == 0 ? pictureEnd : trailer.newLength(ofPictureAt: place) ?? Int(entry.size)
             let moved = number == 0 ? nil : trailer.newOffset(of: place).map { pictureEnd + $0 - start }
-            index.update(at: number, size: try checked(size), offset: try checked(moved ?? Int(entry.offset)))
+            // What points outside goes on doing so, where that can be said.
+            let offset = place < source.byteCount ? try moved.map(checked) : moved.flatMap { UInt32(exactly: $0) }
+            index.update(at: number, size: try checked(size), offset: offset ?? entry.offset)
         }
         let range = start..<start + index.bytes.count
         graft.carry("MPF", from: old, to: index)

@@ -3,8 +3,8 @@ extension PNGFile {
     ///
     /// Chunks are carried over byte for byte in an order that PNG allows, but for these: Exif and XMP end at
     /// orientation 1 with the coded picture's dimensions, the pixel density follows a quarter turn. What depends on how
-    /// the pixels are stored is left out when that changed, and so are animation frames, and chunks of unknown type
-    /// that forbid being copied to a changed picture.
+    /// the pixels are stored is left out when that changed, and so are chunks of unknown type that forbid being
+    /// copied to a changed picture. Animation frames are those of the coded file, or left out.
     /// - Parameters:
     ///   - coded: a PNG of the picture alone, upright; its own colour chunks are used only where this file has none.
     ///   - turns: what was done to the picture, and how to do it to its thumbnail.

@@ -53,7 +53,7 @@ struct PNGGrafter {
         appendTarget { $0.type == "PLTE" }
         appendTarget { $0.type == "tRNS" }
         appendSlot(.beforeImage)
-        appendTarget { $0.type == "IDAT" }
+        appendTarget { $0.type == "IDAT" || PNGGrafter.animationTypes.contains($0.type) }
         appendSlot(.afterImage)
         appendTarget { $0.type == "IEND" }
     }
@@ -76,6 +76,7 @@ struct PNGGrafter {
 
     private mutating func carry(_ chunk: PNGFile.Chunk, defaultSlot: Slot) throws(MetadataError) {
         let name = name(of: chunk)
+        if isAnimated, PNGGrafter.animationTypes.contains(chunk.type) { return graft.change(name) }
         let isRepeatable = PNGGrafter.textTypes.contains(chunk.type) || chunk.type == "sPLT" || !isKnown(chunk)
         guard try source.isIntact(chunk), seen.insert(chunk.type).inserted || isRepeatable, isTrue(chunk) else {
             return graft.drop(name)
@@ -88,6 +89,9 @@ struct PNGGrafter {
         graft.change(name)
         slots[slot, default: []].append(.bytes(PNGFile.chunk(new.type, new.data)[...]))
     }
+
+    /// Whether the coded picture is an animation, whose chunks take the place of the source's.
+    private var isAnimated: Bool { target.chunks.contains { $0.type == "acTL" } }
 
     private func slot(for chunk: PNGFile.Chunk) -> Slot? {
         if PNGGrafter.colorTypes.contains(chunk.type) || chunk.type == "sBIT" { return .beforePalette }

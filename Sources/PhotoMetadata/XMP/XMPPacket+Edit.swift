@@ -90,7 +90,7 @@ extension XMPPacket {
     }
 
     /// Puts an ASCII character in the place of a unit.
-    private func store(_ byte: UInt8, at index: Int, in out: inout [UInt8]) {
+    func store(_ byte: UInt8, at index: Int, in out: inout [UInt8]) {
         switch encoding {
         case .utf8: out[index] = byte
         case .utf16(let order): out.store(UInt16(byte), at: 2 * index, order)

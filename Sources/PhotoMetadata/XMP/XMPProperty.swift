@@ -8,9 +8,10 @@ struct XMPProperty: Hashable, Sendable {
     var owner: Int
 }
 
-/// The namespaces whose properties matter to a picture's geometry.
+/// The namespaces whose properties matter to a picture's geometry, or say where it was taken.
 enum XMPNamespace: Hashable, Sendable {
-    case rdf, tiff, exif, containerItem, area, thumbnail, depth, other
+    case rdf, tiff, exif, containerItem, area, thumbnail, depth
+    case photoshop, iptcCore, iptcExtension, dynamicMedia, geo, drone, other
 
     init(uri: ArraySlice<UInt8>) {
         let known: [(StaticString, XMPNamespace)] = [
@@ -22,6 +23,12 @@ enum XMPNamespace: Hashable, Sendable {
             ("http://ns.microsoft.com/photo/1.2/t/Region#", .area),
             ("http://ns.adobe.com/xap/1.0/g/img/", .thumbnail),
             ("http://ns.google.com/photos/1.0/depthmap/", .depth),
+            ("http://ns.adobe.com/photoshop/1.0/", .photoshop),
+            ("http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/", .iptcCore),
+            ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", .iptcExtension),
+            ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", .dynamicMedia),
+            ("http://www.w3.org/2003/01/geo/wgs84_pos#", .geo),
+            ("http://www.dji.com/drone-dji/1.0/", .drone),
         ]
         self = known.first { "\($0.0)".utf8.elementsEqual(uri) }?.1 ?? .other
     }

@@ -72,11 +72,14 @@ struct XMPScan {
         return true
     }
 
-    /// Reports an element's text: its own property's value, or its parent's where it is `rdf:value`.
+    /// Reports an element's text: its own property's value, or its parent's where it is `rdf:value`, or that of the
+    /// property whose list it is an item of.
     private mutating func report(_ element: Element, value: Range<Int>) {
         let local = localName(element.name)
         if element.namespace == .rdf, local == "value", let parent = open.last {
             add(parent.namespace, localName(parent.name), value, parent.serial)
+        } else if element.namespace == .rdf, local == "li", let list = open.last(where: { $0.namespace != .rdf }) {
+            add(list.namespace, localName(list.name), value, list.serial)
         } else {
             add(element.namespace, local, value, open.last?.serial ?? 0)
         }

@@ -53,9 +53,12 @@ def jpegs_of_all_kinds():
                   "four components, Adobe segment, stored inverted")
     plain = jpeg.with_segments(jpeg.coded(picture()), keeps_jfif=True)
     yield Fixture("photos/jpeg-plain.jpg", plain, JPEG, stored_size(1), "", "JFIF only, no Exif")
-    only_xmp = jpeg.with_segments(jpeg.coded(picture()), *jpeg.described(xmp=metadata.xmp(6, "attribute")))
-    yield Fixture("photos/jpeg-xmp-says-6.jpg", only_xmp, JPEG, stored_size(1), "",
-                  "upright as stored; only XMP claims 6, and without Exif it does not count")
+    only_xmp = jpeg.with_segments(jpeg.coded(picture(6)), *jpeg.described(xmp=metadata.xmp(6, "attribute")))
+    yield Fixture("photos/jpeg-xmp-6.jpg", only_xmp, JPEG, stored_size(6), 6, "only XMP states it, so it counts")
+    contradicted = jpeg.with_segments(
+        jpeg.coded(picture()), *jpeg.described(metadata.exif(*stored_size(1), 1), metadata.xmp(6, "attribute")))
+    yield Fixture("photos/jpeg-xmp-says-6.jpg", contradicted, JPEG, stored_size(1), 1,
+                  "upright as stored and by Exif, which counts; XMP claims 6")
     captioned = jpeg.with_segments(
         jpeg.coded(picture(8)), *jpeg.described(metadata.exif(*stored_size(8), 8)), jpeg.caption("A fixture"),
         jpeg.segment(jpeg.COM, b"A comment"))

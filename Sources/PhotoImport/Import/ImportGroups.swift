@@ -1,0 +1,56 @@
+import ContentTypes
+import DurableFiles
+import PhotoLibrary
+import PhotoMetadata
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Which sources of one import belong together, and what that makes of each.
+struct ImportGroups: Sendable {
+    /// Names that several sources have in common, a picture among them, and what a key of each begins with: names of another import are others.
+    private let shared: Set<String>
+    private let run = UUID().uuidString
+
+    init(of sources: [any PhotoSource], in types: TypeCatalog) {
+        let pictures = sources.filter { $0.offeredTypes.contains { types.conforms($0, to: .image) } }
+        let named = Set(pictures.compactMap(\.groupName))
+        let counts = Dictionary(sources.compactMap(\.groupName).map { ($0, 1) }, uniquingKeysWith: +)
+        shared = named.filter { counts[$0] ?? 0 > 1 }
+    }
+
+    /// What a source that was staged belongs to.
+    func memberships(
+        of source: any PhotoSource, _ header: FileHeader, _ file: OpenFile, in types: TypeCatalog
+    ) -> [Membership] {
+        let part = Companion.Part(of: header.type, named: source.suggestedName, in: types)
+        var memberships: [Membership] = []
+        // A film goes by its identifier alone: other films have a photo's name as well.
+        if part != .film, let part, let name = source.groupName, shared.contains(name) {
+            memberships.append(Membership(key: "name:\(run):\(name)", part: part))
+        }
+        if let part, part == .picture || part == .film, header.facets.contains(.livePhotoPair),
+            let bytes = try? StoredBytes(file), let identifier = try? LivePhotoIdentifier.read(from: bytes, header)
+        {
+            memberships.append(Membership(key: "live:\(identifier)", part: part))
+        }
+        return memberships
+    }
+}
+
+extension Companion.Part {
+    /// What a file of a type is; nil for one that goes with no other.
+    init?(of type: ContentType, named name: String?, in types: TypeCatalog) {
+        switch type {
+        case let type where types.conforms(type, to: .cameraRaw): self = .raw
+        case let type where types.conforms(type, to: .image): self = .picture
+        case let type where types.conforms(type, to: .movie): self = .film
+        case .photoAdjustments: self = .sidecar
+        case .xml where name?.lowercased().hasSuffix(".xmp") == true: self = .sidecar
+        default: return nil
+        }
+    }
+}

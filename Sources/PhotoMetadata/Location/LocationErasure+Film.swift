@@ -1,0 +1,110 @@
+import ContentTypes
+
+extension LocationErasure {
+    private static let xmpIdentifier: [UInt8] = [
+        0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+    ]
+
+    /// The boxes of a film, MP4 or QuickTime, in a range of the file; its frames are not read.
+    mutating func eraseFilm(in range: Range<Int>, named name: String) throws(MetadataError) {
+        try eachBox(in: range) { (erasure, type, body) throws(MetadataError) in
+            switch type {
+            case "moov":
+                try erasure.edit(body) { bytes, findings in
+                    var film = FilmBoxes(bytes)
+                    film.erase(in: 0..<bytes.count, of: "moov")
+                    bytes = film.bytes
+                    findings.add(film.findings, in: name)
+                }
+            case "mpvd": try erasure.eraseFilm(in: body, named: "motion video")
+            case "uuid":
+                let start = try erasure.source.bytes(in: body.prefix(16))
+                if start == Self.xmpIdentifier { try erasure.eraseXMPItem(body.dropFirst(16)) }
+            default: break
+            }
+        }
+    }
+}
+
+/// What describes a film, its box `moov`, in memory.
+struct FilmBoxes {
+    private(set) var bytes: [UInt8]
+    private(set) var findings = LocationFindings()
+    /// The names of a `meta` box's items, of which their list knows the numbers.
+    private var keys: [String] = []
+
+    private static let containers: Set = ["trak", "mdia", "minf", "stbl", "udta", "meta", "ilst", "edts"]
+    /// Boxes of user data that hold nothing but a place.
+    private static let places: Set = ["\u{A9}xyz", "loci", "GPS "]
+    private static let deepestNesting = 8
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Blanks what the boxes in a range say of places.
+    mutating func erase(in range: Range<Int>, of parent: String, depth: Int = 0) {
+        guard depth < Self.deepestNesting else { return findings.leave("boxes of a film that are nested too deeply") }
+        var window = ByteWindow(bytes)
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound, let box = BoxHead(at: position, in: &window, end: range.upperBound) {
+            erase(box, at: position, in: parent, depth: depth)
+            position = box.body.upperBound
+        }
+    }
+
+    private mutating func erase(_ box: BoxHead, at start: Int, in parent: String, depth: Int) {
+        switch box.type {
+        case let type where Self.places.contains(type) && ["udta", "ilst"].contains(parent):
+            findings.erase("location")
+            // A box that readers pass over takes its place.
+            bytes.replaceSubrange(start + 4..<start + 8, with: "free".utf8)
+            bytes.replaceSubrange(box.body, with: [UInt8](repeating: 0, count: box.body.count))
+        case "GPMF" where parent == "udta": findings.leave("GoPro's metadata")
+        case "XMP_" where parent == "udta": bytes.eraseXMPLocation(in: box.body, &findings)
+        case "keys": keys = names(in: box.body)
+        case "stsd": inspectSamples(box.body)
+        case "meta":
+            // QuickTime's has no version.
+            let isPlain = bytes.hasBytes("hdlr".utf8, at: box.body.lowerBound + 4)
+            erase(in: box.body.dropFirst(isPlain ? 0 : 4), of: "meta", depth: depth + 1)
+        case let type where parent == "ilst" && !Self.containers.contains(type): eraseItem(box, at: start)
+        case let type where Self.containers.contains(type): erase(in: box.body, of: type, depth: depth + 1)
+        default: break
+        }
+    }
+
+    /// An item whose type is the number of its name, from 1.
+    private mutating func eraseItem(_ box: BoxHead, at start: Int) {
+        guard let number = bytes.integer32(at: start + 4, .big), number > 0, number <= keys.count,
+            keys[Int(number) - 1].lowercased().contains("location"), box.body.count >= 16
+        else { return }
+        // Length, `data`, its kind and its language come before the value.
+        let value = box.body.dropFirst(16)
+        guard bytes[value].contains(where: { $0 != 0x20 }) else { return }
+        bytes.replaceSubrange(value, with: [UInt8](repeating: 0x20, count: value.count))
+        findings.erase("location")
+    }
+
+    func names(in body: Range<Int>) -> [String] {
+        var names: [String] = []
+        var position = body.lowerBound + 8
+        while position + 8 <= body.upperBound, let length = bytes.integer32(at: position, .big), length >= 8,
+            position + Int(length) <= body.upperBound
+        {
+            names.append(String(decoding: bytes[position + 8..<position + Int(length)], as: UTF8.self))
+            position += Int(length)
+        }
+        return names
+    }
+
+    /// Positions that were measured along the film are samples among its frames, and stay.
+    private mutating func inspectSamples(_ body: Range<Int>) {
+        let kind = body.lowerBound + 12
+        let isTrackOfPositions =
+            bytes.hasBytes("gpmd".utf8, at: kind) || bytes.hasBytes("camm".utf8, at: kind)
+            || bytes.hasBytes("mebx".utf8, at: kind)
+                && bytes[body].firstRange(of: Array("location.ISO6709".utf8)) != nil
+        if isTrackOfPositions { findings.leave("a track of positions") }
+    }
+}

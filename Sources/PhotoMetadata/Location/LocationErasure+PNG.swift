@@ -1,0 +1,61 @@
+import ContentTypes
+
+extension LocationErasure {
+    mutating func erasePNG(_ png: PNGFile) throws(MetadataError) {
+        for chunk in png.chunks {
+            guard let new = try blanked(chunk, of: png) else { continue }
+            // A damaged chunk must not become one that looks sound.
+            if try png.isIntact(chunk) {
+                replace(chunk.range, with: new)
+            } else {
+                findings.leave("damaged \(chunk.type)")
+            }
+        }
+    }
+
+    /// A chunk that states no place, as it is written, nothing for one to leave out; nil where there is nothing to do.
+    private mutating func blanked(_ chunk: PNGFile.Chunk, of png: PNGFile) throws(MetadataError) -> [UInt8]? {
+        if let data = png.exifData(of: chunk) {
+            var new = data
+            let start = data.count - png.exifBody(of: data).count
+            try new.eraseExifLocation(in: start..<data.count, &findings)
+            return new == data ? nil : PNGFile.chunk(chunk.type, new)
+        }
+        guard PNGGrafter.textTypes.contains(chunk.type) else { return nil }
+        if let text = png.text(of: chunk) { return try blanked(text) }
+        let start = try source.bytes(in: chunk.data.prefix(80))
+        guard let keyword = PNGText.keyword(of: start[...])?.lowercased() else { return nil }
+        if PNGText.isMetadata(keyword) || ["raw profile type iptc", "raw profile type 8bim"].contains(keyword)
+            || keyword.contains("gps") || ["location", "city", "country"].contains(keyword)
+        {
+            findings.erase("text “\(keyword)”")
+            return []
+        }
+        return nil
+    }
+
+    private mutating func blanked(_ text: PNGText) throws(MetadataError) -> [UInt8]? {
+        guard let block = text.block else {
+            findings.leave("text “\(text.keyword)” that can't be read")
+            return nil
+        }
+        var new: [UInt8]
+        let old: [UInt8]
+        switch block {
+        case .exif(let exif, let header):
+            old = header + exif.bytes
+            new = old
+            try new.eraseExifLocation(in: header.count..<old.count, &findings)
+        case .xmp(let packet):
+            old = packet.bytes
+            new = old
+            new.eraseXMPLocation(in: 0..<old.count, &findings)
+        }
+        guard new != old else { return nil }
+        guard let replaced = text.replacing(with: new).map(text.chunk) else {
+            findings.leave("text “\(text.keyword)”")
+            return nil
+        }
+        return PNGFile.chunk(replaced.type, replaced.data)
+    }
+}
