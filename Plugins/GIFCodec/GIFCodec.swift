@@ -75,9 +75,4 @@
     func gifError(_ code: CodecError.Code, _ why: String) -> CodecError {
         CodecError(code, "The GIF can't be decoded: \(why).")
     }
-
-    /// What giflib calls one of its errors.
-    func gifWords(_ number: Int32) -> String {
-        unsafe GifErrorString(number).map { unsafe String(cString: $0) } ?? "that its error \(number) occurred"
-    }
 #endif

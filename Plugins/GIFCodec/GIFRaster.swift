@@ -45,4 +45,9 @@
             return count
         }
     }
+
+    /// What giflib calls one of its errors.
+    func gifWords(_ number: Int32) -> String {
+        unsafe GifErrorString(number).map { unsafe String(cString: $0) } ?? "that its error \(number) occurred"
+    }
 #endif

@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func coloursBeyondWhatBitsCanNameAreNoPalette() throws {
-        let colors = (0..<16).flatMap { [UInt8($0), 0, 0] }
+        let colors: [UInt8] = (0..<16).flatMap { (red: UInt8) -> [UInt8] in [red, 0, 0] }
         let template = PNGFixture(
             width: 1, height: 1, depth: 2, colorType: 3, rows: [[0]], before: [("PLTE", colors)])
         for (color, colorType) in [(UInt8(3), UInt8(3)), (5, 2)] {
