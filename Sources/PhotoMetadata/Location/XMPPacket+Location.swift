@@ -31,7 +31,7 @@ extension XMPProperty {
         case .drone:
             name.lowercased().contains("latitude") || name.lowercased().hasSuffix("longitude")
                 || name.lowercased().hasSuffix("longtitude")
-        case .geo: true
+        case .geo: ["lat", "long", "alt", "lat_long"].contains(name)
         case .dynamicMedia: name == "shotLocation"
         case .rdf, .tiff, .containerItem, .area, .thumbnail, .depth, .other: false
         }
