@@ -13,7 +13,9 @@
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink
         ) throws(CodecError) {
-            try picture.requireUpright(toBecome: "\(type)")
+            guard picture.orientation == .up else {
+                throw CodecError(.argument, "A picture must be turned upright before it is written as \(type).")
+            }
             guard picture.metadata == Codec.Metadata(), picture.companions.isEmpty else {
                 throw CodecError(
                     .unsupported, "ImageIO doesn't keep Exif, XMP and companions as they are, so it is not asked to.")
