@@ -6,6 +6,9 @@ import DurableFiles
 struct Catalog: ~Copyable {
     static let fileName: Pathname = "catalog.sqlite"
 
+    /// The catalog, and what SQLite may keep beside it.
+    static var fileNames: [Pathname] { ["", "-journal", "-wal", "-shm"].map { Pathname("\(fileName)\($0)") } }
+
     let database: Database
     /// Whether the tables were made by this very opening.
     let isNew: Bool

@@ -245,7 +245,8 @@ extension PhotoLibrary {
         let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
             try root.entries()
         }
-        let own: Set<Pathname> = [Catalog.fileName, "originals", "renditions", "staging"]
+        // After a power cut, what SQLite keeps beside the catalog may be all that is there of a new library.
+        let own = Set(Catalog.fileNames + ["originals", "renditions", "staging"])
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
