@@ -26,7 +26,10 @@
         private init(_ buffer: UnsafeBufferPointer<UInt8>) throws(CodecError) {
             var data = unsafe WebPData(bytes: buffer.baseAddress, size: buffer.count)
             var state = WEBP_DEMUX_PARSE_ERROR
-            guard let demuxer = unsafe WebPDemuxPartial(&data, &state), state != WEBP_DEMUX_PARSING_HEADER else {
+            let found = unsafe WebPDemuxPartial(&data, &state)
+            guard let demuxer = unsafe found, state != WEBP_DEMUX_PARSING_HEADER else {
+                // There is one, too, when the file ends within its header.
+                unsafe WebPDemuxDelete(found)
                 throw CodecError(.malformed, "The WebP is damaged: its chunks break the rules of the format.")
             }
             unsafe self.demuxer = demuxer
