@@ -7,17 +7,14 @@ extension Bitmap {
     /// turned copy, so that a fault in ``turned(by:)`` can't hide itself. Time is linear in the number of samples.
     /// - Throws: `mismatch` when dimensions or formats differ.
     public func distortion(showing source: Bitmap, turnedBy orientation: Orientation) throws(CodecError) -> Distortion {
-        let expected = orientation.swapsAxes ? (source.height, source.width) : (source.width, source.height)
-        guard (width, height) == expected, format == source.format else {
+        guard let distortion = distortion(showing: source, turnedBy: orientation, below: .infinity) else {
+            let expected = orientation.swapsAxes ? (source.height, source.width) : (source.width, source.height)
             throw CodecError(
                 .mismatch,
                 "The pictures differ in kind: \(width) × \(height) \(format) is not \(expected.0) × \(expected.1) "
                     + "\(source.format).")
         }
-        let walk = Walk(of: source, orientation: orientation)
-        return format.bytesPerSample == 2
-            ? measure(source, walk) { bytes, at in Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
-            : measure(source, walk) { bytes, at in Int(bytes[at]) }
+        return distortion
     }
 
     /// Whether this bitmap is closer to `source` with `orientation` carried out than a distortion says.
@@ -27,36 +24,28 @@ extension Bitmap {
     package func isCloser(
         than distortion: Distortion, to source: Bitmap, turnedBy orientation: Orientation
     ) -> Bool {
+        // Rounding is left out of account: what is as far away is not closer.
+        let bound = distortion.meanSquaredError * (1 - 1e-9)
+        return self.distortion(showing: source, turnedBy: orientation, below: bound) != nil
+    }
+
+    /// The distortion; nil where dimensions or formats differ, or its mean squared error isn't below a bound.
+    private func distortion(
+        showing source: Bitmap, turnedBy orientation: Orientation, below bound: Double
+    ) -> Distortion? {
         let expected = orientation.swapsAxes ? (source.height, source.width) : (source.width, source.height)
-        guard (width, height) == expected, format == source.format else { return false }
+        guard (width, height) == expected, format == source.format else { return nil }
         let walk = Walk(of: source, orientation: orientation)
-        let bound = distortion.meanSquaredError * Double(width * height * format.channelCount)
         return format.bytesPerSample == 2
-            ? isCloser(to: source, walk, than: bound) { bytes, at in Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
-            : isCloser(to: source, walk, than: bound) { bytes, at in Int(bytes[at]) }
+            ? measure(source, walk, below: bound) { bytes, at in Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+            : measure(source, walk, below: bound) { bytes, at in Int(bytes[at]) }
     }
 
-    private func isCloser(
-        to source: Bitmap, _ walk: Walk, than bound: Double, sample: ([UInt8], Int) -> Int
-    ) -> Bool {
-        var sum: UInt64 = 0
-        for y in 0..<height {
-            for x in 0..<width {
-                let here = y * bytesPerRow + x * format.bytesPerPixel
-                let there = walk.start + y * walk.down + x * walk.across
-                for offset in stride(from: 0, to: format.bytesPerPixel, by: format.bytesPerSample) {
-                    let difference = abs(sample(bytes, here + offset) - sample(source.bytes, there + offset))
-                    sum &+= UInt64(difference * difference)
-                }
-            }
-            // Rounding is left out of account: what is as far away is not closer.
-            guard Double(sum) < bound * (1 - 1e-9) else { return false }
-        }
-        return true
-    }
-
-    private func measure(_ source: Bitmap, _ walk: Walk, sample: ([UInt8], Int) -> Int) -> Distortion {
+    private func measure(
+        _ source: Bitmap, _ walk: Walk, below bound: Double, sample: ([UInt8], Int) -> Int
+    ) -> Distortion? {
         let step = format.bytesPerSample
+        let count = Double(width * height * format.channelCount)
         var largest = 0
         var sum: UInt64 = 0
         var here = 0
@@ -71,9 +60,10 @@ extension Bitmap {
                 here += format.bytesPerPixel
                 there += walk.across
             }
+            guard Double(sum) < bound * count else { return nil }
         }
         return Distortion(
-            meanSquaredError: Double(sum) / Double(width * height * format.channelCount), largestDifference: largest,
+            meanSquaredError: Double(sum) / count, largestDifference: largest,
             peak: (1 << format.bitsPerSample) - 1)
     }
 

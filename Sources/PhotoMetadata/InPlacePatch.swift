@@ -17,17 +17,7 @@ public struct InPlacePatch: Sendable {
     }
 
     /// The file, as long as before; what wasn't changed is still the source's.
-    public var file: SplicedFile {
-        var file = SplicedFile(from: source)
-        var position = 0
-        for edit in edits.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-            file.append(.stretch(position..<edit.place.lowerBound))
-            file.append(edit.bytes)
-            position = edit.place.upperBound
-        }
-        file.append(.stretch(position..<Int(clamping: source.byteCount)))
-        return file
-    }
+    public var file: SplicedFile { SplicedFile(replacing: edits, in: source) }
 
     /// The whole file in memory.
     ///

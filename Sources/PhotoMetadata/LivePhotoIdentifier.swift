@@ -42,16 +42,13 @@ public enum LivePhotoIdentifier {
     }
 
     private static func identifier(ofFilm file: some ByteSource) throws(MetadataError) -> String? {
-        var window = ByteWindow(file, blockSize: 32)
-        let end = Int(clamping: file.byteCount)
-        var position = 0
-        while position + 8 <= end, let box = BoxHead(at: position, in: &window, end: end) {
+        var boxes = BoxWalk(over: 0..<Int(clamping: file.byteCount), of: file)
+        while let box = boxes.next() {
             if box.type == "moov", box.body.count <= longestDescription {
                 return FilmBoxes(try file.bytes(in: box.body)).value(of: key)
             }
-            position = box.body.upperBound
         }
-        if let failure = window.failure { throw MetadataError(unread: failure) }
+        if let failure = boxes.failure { throw MetadataError(unread: failure) }
         return nil
     }
 }
@@ -75,12 +72,10 @@ extension FilmBoxes {
     }
 
     private func boxes(of type: String, in range: Range<Int>) -> [Range<Int>] {
-        var window = ByteWindow(bytes)
+        var boxes = BoxWalk(over: range, of: bytes)
         var found: [Range<Int>] = []
-        var position = range.lowerBound
-        while position + 8 <= range.upperBound, let box = BoxHead(at: position, in: &window, end: range.upperBound) {
+        while let box = boxes.next() {
             if box.type == type { found.append(box.body) }
-            position = box.body.upperBound
         }
         return found
     }

@@ -26,6 +26,18 @@ public struct SplicedFile: Sendable {
         self.source = source
     }
 
+    /// Another file with bytes in the place of some of its own; the places don't overlap.
+    init(replacing edits: [(place: Range<Int>, bytes: [UInt8])], in source: any ByteSource & Sendable) {
+        self.init(from: source)
+        var position = 0
+        for edit in edits.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+            append(.stretch(position..<edit.place.lowerBound))
+            append(edit.bytes)
+            position = edit.place.upperBound
+        }
+        append(.stretch(position..<Int(clamping: source.byteCount)))
+    }
+
     /// A file that is in memory already.
     public init(_ bytes: [UInt8]) {
         self.init(from: bytes)

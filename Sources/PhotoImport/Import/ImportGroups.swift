@@ -11,8 +11,9 @@ import PhotoMetadata
 
 /// Which sources of one import belong together, and what that makes of each.
 struct ImportGroups: Sendable {
-    /// Names that several sources have in common, a picture among them, and what a key of each begins with: names of another import are others.
+    /// Names that several sources have in common, a picture among them.
     private let shared: Set<String>
+    /// What tells the names of this import from those of another.
     private let run = UUID().uuidString
 
     init(of sources: [any PhotoSource], in types: TypeCatalog) {

@@ -73,7 +73,8 @@ extension UprightLadder {
         return asIs()
     }
 
-    private func frames() throws(NoRendition) -> Codec.FrameSequence {
+    /// How many pictures the original holds, as its codec counts them.
+    func frames() throws(NoRendition) -> Codec.FrameSequence {
         do {
             return try codecs.frames(of: original, limits: limits)
         } catch {

@@ -25,13 +25,7 @@ extension UprightLadder {
         let isStillAFrame = order.firstIndex(of: "fcTL").map { $0 < order.firstIndex(of: "IDAT") ?? 0 } ?? false
         try require(
             isStillAFrame, "An animated PNG whose still picture is none of its frames can't be turned here.")
-        let sequence: Codec.FrameSequence
-        do {
-            sequence = try codecs.frames(of: original, limits: limits)
-        } catch {
-            throw NoRendition(error)
-        }
-        return try uprightFrames(sequence) { (coded, _) throws(NoRendition) in try graft(png, onto: coded) }
+        return try uprightFrames(try frames()) { (coded, _) throws(NoRendition) in try graft(png, onto: coded) }
     }
 
     private func requireIntactChunks(_ png: PNGFile) throws(NoRendition) {

@@ -69,7 +69,6 @@ extension LocationErasure {
             case "Exif": try erasure.eraseExifItem(body)
             case "xml ": try erasure.eraseXMPItem(body)
             case "brob": erasure.findings.leave("a compressed box of metadata")
-            case "jbrd", "jumb": break
             default: break
             }
         }
@@ -103,32 +102,8 @@ extension LocationErasure {
         in range: Range<Int>,
         _ body: (inout LocationErasure, String, Range<Int>) throws(MetadataError) -> Void
     ) throws(MetadataError) {
-        var window = ByteWindow(source, blockSize: 32)
-        var position = range.lowerBound
-        while position + 8 <= range.upperBound, let box = BoxHead(at: position, in: &window, end: range.upperBound) {
-            try body(&self, box.type, box.body)
-            position = box.body.upperBound
-        }
-        if let failure = window.failure { throw MetadataError(unread: failure) }
-    }
-}
-
-/// Type and content of a box of an ISO base media file.
-struct BoxHead {
-    let type: String
-    let body: Range<Int>
-
-    /// Reads the head at a place; nil where a length makes no sense.
-    init?(at start: Int, in window: inout ByteWindow, end: Int) {
-        guard let short = window.integer(at: start, byteCount: 4), let name = window.bytes(in: start + 4..<start + 8)
-        else {
-            return nil
-        }
-        let long = short == 1 ? window.integer(at: start + 8, byteCount: 8) : nil
-        let headLength = short == 1 ? 16 : 8
-        let length = short == 0 ? end - start : long ?? short
-        guard length >= headLength, headLength <= end - start else { return nil }
-        type = String(name.map { Character(Unicode.Scalar($0)) })
-        body = start + headLength..<start + min(length, end - start)
+        var boxes = BoxWalk(over: range, of: source)
+        while let box = boxes.next() { try body(&self, box.type, box.body) }
+        if let failure = boxes.failure { throw MetadataError(unread: failure) }
     }
 }

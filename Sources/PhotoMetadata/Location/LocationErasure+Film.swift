@@ -45,20 +45,16 @@ struct FilmBoxes {
     /// Blanks what the boxes in a range say of places.
     mutating func erase(in range: Range<Int>, of parent: String, depth: Int = 0) {
         guard depth < Self.deepestNesting else { return findings.leave("boxes of a film that are nested too deeply") }
-        var window = ByteWindow(bytes)
-        var position = range.lowerBound
-        while position + 8 <= range.upperBound, let box = BoxHead(at: position, in: &window, end: range.upperBound) {
-            erase(box, at: position, in: parent, depth: depth)
-            position = box.body.upperBound
-        }
+        var boxes = BoxWalk(over: range, of: bytes)
+        while let box = boxes.next() { erase(box, in: parent, depth: depth) }
     }
 
-    private mutating func erase(_ box: BoxHead, at start: Int, in parent: String, depth: Int) {
+    private mutating func erase(_ box: BoxWalk.Box, in parent: String, depth: Int) {
         switch box.type {
         case let type where Self.places.contains(type) && ["udta", "ilst"].contains(parent):
             findings.erase("location")
             // A box that readers pass over takes its place.
-            bytes.replaceSubrange(start + 4..<start + 8, with: "free".utf8)
+            bytes.replaceSubrange(box.start + 4..<box.start + 8, with: "free".utf8)
             bytes.replaceSubrange(box.body, with: [UInt8](repeating: 0, count: box.body.count))
         case "GPMF" where parent == "udta": findings.leave("GoPro's metadata")
         case "XMP_" where parent == "udta": bytes.eraseXMPLocation(in: box.body, &findings)
@@ -68,15 +64,15 @@ struct FilmBoxes {
             // QuickTime's has no version.
             let isPlain = bytes.hasBytes("hdlr".utf8, at: box.body.lowerBound + 4)
             erase(in: box.body.dropFirst(isPlain ? 0 : 4), of: "meta", depth: depth + 1)
-        case let type where parent == "ilst" && !Self.containers.contains(type): eraseItem(box, at: start)
+        case let type where parent == "ilst" && !Self.containers.contains(type): eraseItem(box)
         case let type where Self.containers.contains(type): erase(in: box.body, of: type, depth: depth + 1)
         default: break
         }
     }
 
     /// An item whose type is the number of its name, from 1.
-    private mutating func eraseItem(_ box: BoxHead, at start: Int) {
-        guard let number = bytes.integer32(at: start + 4, .big), number > 0, number <= keys.count,
+    private mutating func eraseItem(_ box: BoxWalk.Box) {
+        guard let number = bytes.integer32(at: box.start + 4, .big), number > 0, number <= keys.count,
             keys[Int(number) - 1].lowercased().contains("location"), box.body.count >= 16
         else { return }
         // Length, `data`, its kind and its language come before the value.

@@ -50,17 +50,7 @@ public struct LocationErasure: Sendable {
     var byteCount: Int { Int(clamping: source.byteCount) }
 
     /// The file; what wasn't changed is still the source's.
-    public var file: SplicedFile {
-        var file = SplicedFile(from: source)
-        var position = 0
-        for edit in edits.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-            file.append(.stretch(position..<edit.place.lowerBound))
-            file.append(edit.bytes)
-            position = edit.place.upperBound
-        }
-        file.append(.stretch(position..<byteCount))
-        return file
-    }
+    public var file: SplicedFile { SplicedFile(replacing: edits, in: source) }
 
     /// Puts bytes in the place of others; of two edits that overlap, as only hostile files have them, neither is trusted.
     mutating func replace(_ place: Range<Int>, with bytes: [UInt8]) {
