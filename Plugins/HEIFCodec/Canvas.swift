@@ -1,11 +1,12 @@
-import CLibHEIF
+import Dispatch
 import PhotoCodecs
+import Synchronization
 
 /// The bitmap that tiles are drawn into.
 struct Canvas {
     let plan: DecodingPlan
     /// Empty until there is something to draw: memory isn't taken for what a file only claims.
-    var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Whether any tile of the colours was drawn.
     private(set) var hasPixels = false
     /// What the coded data of the colours says of them.
@@ -14,91 +15,92 @@ struct Canvas {
     /// A canvas of zeros.
     init(_ plan: DecodingPlan) { self.plan = plan }
 
-    /// Decodes a tile and draws it; false when the file ends before its data.
+    /// Decodes the tiles of the colours or of the opacity and draws them, on all processors after the first; false when
+    /// the file ends before the data of some.
+    ///
+    /// - Precondition: the tiles don't overlap.
     mutating func draw(
-        _ tile: DecodingPlan.Tile, of file: HEIFFile, isOpacity: Bool, limits: Limits
+        _ tiles: [DecodingPlan.Tile], of file: HEIFFile, isOpacity: Bool, _ interruption: Codec.Interruption
     ) throws(CodecError) -> Bool {
-        guard let part = intersection(of: tile.place) else { return true }
-        guard let data = try file.data(of: tile.item, atMost: Self.mostCodedBytes(tile.place)) else { return false }
-        let configuration = try CodedConfiguration(of: tile.item, in: file)
-        if !isOpacity { try checkIsLikeFirst(configuration, tile.item) }
-        let sequence = try CodedSequence(configuration, data: data, in: file)
-        let padding = [sequence.width - tile.place.width, sequence.height - tile.place.height]
-        guard padding.allSatisfy({ $0 == 0 || plan.allowsPadding && (0..<64).contains($0) }) else {
-            throw heifError(
-                .malformed,
-                "its item \(tile.item.id) is coded with \(sequence.width) × \(sequence.height) pixels, not with "
-                    + "\(tile.place.width) × \(tile.place.height) as it says")
+        var isComplete = true
+        let shown = tiles.compactMap { tile in plan.part(of: tile).map { (tile: tile, part: $0) } }
+        var rest = shown[...]
+        while bytes.isEmpty, let first = rest.popFirst() {
+            try interruption.check()
+            isComplete = try drawFirst(first.tile, first.part, of: file, isOpacity) && isComplete
         }
-        let item = try ItemFile(
-            configuration, box: file.copy(of: configuration.box), data: data, width: sequence.width,
-            height: sequence.height)
-        try withDecodedImage(of: item) { (image) throws(CodecError) in
-            guard image.width == sequence.width, image.height == sequence.height else {
-                throw heifError(
-                    .malformed, "its item \(tile.item.id) decodes to \(image.width) × \(image.height) pixels")
-            }
-            guard image.bitDepth == configuration.bitDepth, image.isMonochrome == configuration.isMonochrome else {
-                throw heifError(
-                    .malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
-            }
-            if bytes.isEmpty { bytes = Array(repeating: 0, count: plan.byteCount) }
-            if isOpacity {
-                // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
-                let isFullRange = !configuration.isAV1 || sequence.points.isFullRange
-                try drawChannel(plan.format.channelCount - 1, image, part, isFullRange: isFullRange)
-            } else {
-                try drawColors(image, part, plan.color.codePoints ?? sequence.points, sequence.siting)
+        guard !rest.isEmpty else { return isComplete }
+        return try drawAtOnce(Array(rest), of: file, isOpacity, interruption) && isComplete
+    }
+
+    private mutating func drawAtOnce(
+        _ tiles: [(tile: DecodingPlan.Tile, part: DecodedTile.Part)], of file: HEIFFile, _ isOpacity: Bool,
+        _ interruption: Codec.Interruption
+    ) throws(CodecError) -> Bool {
+        let (outcomes, plan) = (Outcomes(), self.plan)
+        unsafe bytes.withUnsafeMutableBytes { bitmap in
+            guard let start = bitmap.baseAddress else { return }
+            let surface = unsafe Surface(start: start, plan: plan)
+            DispatchQueue.concurrentPerform(iterations: tiles.count) { index in
+                let (tile, part) = tiles[index]
+                outcomes.record(index) { () throws(CodecError) in
+                    try interruption.check()
+                    guard let decoded = try DecodedTile(tile, part, of: plan, in: file, isOpacity: isOpacity) else {
+                        return false
+                    }
+                    try unsafe surface.draw(decoded, isOpacity: isOpacity)
+                    return true
+                }
             }
         }
-        if !isOpacity {
-            codedPoints = codedPoints ?? sequence.points
-            hasPixels = true
+        return try outcomes.areAllDrawn
+    }
+
+    /// Decodes a tile, and takes memory for the bitmap once it is there; false when the file ends before its data.
+    private mutating func drawFirst(
+        _ tile: DecodingPlan.Tile, _ part: DecodedTile.Part, of file: HEIFFile, _ isOpacity: Bool
+    ) throws(CodecError) -> Bool {
+        guard let decoded = try DecodedTile(tile, part, of: plan, in: file, isOpacity: isOpacity) else { return false }
+        bytes = Array(repeating: 0, count: plan.byteCount)
+        let plan = self.plan
+        try unsafe bytes.withUnsafeMutableBufferPointer { (bitmap) throws(CodecError) in
+            guard let start = unsafe bitmap.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
+            try unsafe Surface(start: start, plan: plan).draw(decoded, isOpacity: isOpacity)
         }
+        if !isOpacity { (hasPixels, codedPoints) = (true, decoded.points) }
         return true
     }
+}
 
-    /// How many bytes a coded picture may take: as many as its samples would without any coding, and what is constant.
-    ///
-    /// Items may share their bytes, so that a small file could hold thousands of large ones.
-    private static func mostCodedBytes(_ place: DecodingPlan.Rectangle) -> Int {
-        6 * (place.width + 64) * (place.height + 64) + 1 << 16
+/// What became of tiles that are drawn at once.
+private final class Outcomes: Sendable {
+    private struct State {
+        /// The failure of the first tile that failed.
+        var failure: (index: Int, error: CodecError)?
+        var areAllDrawn = true
     }
 
-    /// Checks that a tile has the depth of the first one, which the bitmap has, and colours where that has them.
-    private func checkIsLikeFirst(_ configuration: CodedConfiguration, _ item: HEIFFile.Item) throws(CodecError) {
-        guard configuration.bitDepth == plan.format.bitsPerSample,
-            configuration.isMonochrome == (plan.format.model == .gray)
-        else {
-            throw heifError(.malformed, "its item \(item.id) has another depth or other colours than its first tile")
+    private let state = Mutex(State())
+
+    /// Draws a tile, unless one before it has failed.
+    func record(_ index: Int, _ draw: () throws(CodecError) -> Bool) {
+        guard state.withLock({ $0.failure.map { index < $0.index } ?? true }) else { return }
+        do throws(CodecError) {
+            if try !draw() { state.withLock { $0.areAllDrawn = false } }
+        } catch {
+            state.withLock { state in
+                guard state.failure.map({ index < $0.index }) ?? true else { return }
+                state.failure = (index, error)
+            }
         }
     }
 
-    /// The part of a tile that the crop leaves.
-    private func intersection(of place: DecodingPlan.Rectangle) -> Part? {
-        let crop = plan.crop
-        let (left, top) = (max(place.x, crop.x), max(place.y, crop.y))
-        let right = min(place.x + place.width, crop.x + crop.width)
-        let bottom = min(place.y + place.height, crop.y + crop.height)
-        guard left < right, top < bottom else { return nil }
-        return Part(
-            sourceX: left - place.x, sourceY: top - place.y, targetX: left - crop.x, targetY: top - crop.y,
-            width: right - left, height: bottom - top)
-    }
-
-    private mutating func drawColors(
-        _ image: borrowing HEIFImage, _ part: Part, _ points: Bitmap.CodePoints, _ siting: ChromaSiting
-    ) throws(CodecError) {
-        guard let matrix = ColorMatrix(points) else {
-            throw heifError(.unsupported, "its colour matrix \(points.matrix) isn't known here")
-        }
-        let map = SampleMap.decoding(matrix, bits: plan.format.bitsPerSample)
-        if plan.format.model == .gray {
-            try drawChannel(0, image, part, isFullRange: points.isFullRange)
-        } else if plan.format.bytesPerSample == 1 {
-            try drawRGB(image, part, map, siting, as: UInt8.self)
-        } else {
-            try drawRGB(image, part, map, siting, as: UInt16.self)
+    /// Whether the file had the data of all; throws what failed.
+    var areAllDrawn: Bool {
+        get throws(CodecError) {
+            let state = state.withLock { $0 }
+            if let (_, error) = state.failure { throw error }
+            return state.areAllDrawn
         }
     }
 }

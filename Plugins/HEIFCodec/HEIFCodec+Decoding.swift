@@ -7,14 +7,15 @@ extension HEIFCodec {
     /// Coded samples become RGB by the matrix and range that the `nclx` property, or else the coded data, states;
     /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of half
     /// the resolution both ways is interpolated linearly within a coded picture, from where the coded data says its
-    /// samples lie, else from the middle of the pixels that share them; of 4:2:2 libheif repeats it. When the file ends before the last tiles of a grid, the picture comes with
-    /// `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary
-    /// pictures come as they are stored, as long as all bitmaps together are within `bitmapBytes`; what else the file
-    /// holds, and what of it can't be decoded, is named in `omitted`.
+    /// samples lie, else from the middle of the pixels that share them; of 4:2:2 libheif repeats it. When the file ends
+    /// before the last tiles of a grid, the picture comes with `isComplete` false and zeros in their place; it is false,
+    /// too, where Exif or XMP is cut. Thumbnails and auxiliary pictures come as they are stored, as long as all bitmaps
+    /// together are within `bitmapBytes`; what else the file holds, and what of it can't be decoded, is named in
+    /// `omitted`.
     ///
     /// Asked for a size that suffices, it gives the thumbnail that is large enough, in place of the whole picture, and
-    /// no companions. A call gives up between two coded pictures; a tile of 512 × 512 pixels takes some 15 ms, a
-    /// picture of 12 megapixels in one piece about a second.
+    /// no companions. The tiles of a grid are decoded on all processors. A call gives up between two coded pictures; a
+    /// tile of 512 × 512 pixels takes some 15 ms, a picture of 12 megapixels in one piece about a second.
     public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
         let limits = options.limits
         let file = try HEIFFile(input.bytes, limits: limits)
@@ -64,15 +65,9 @@ extension HEIFFile {
     func decode(
         _ plan: DecodingPlan, options: Codec.DecodingOptions
     ) throws(CodecError) -> (bitmap: Bitmap, isComplete: Bool) {
-        let limits = options.limits
         var canvas = Canvas(plan)
-        var isComplete = true
-        for (tiles, isOpacity) in [(plan.tiles, false), (plan.opacity, true)] {
-            for tile in tiles {
-                try options.interruption.check()
-                isComplete = try canvas.draw(tile, of: self, isOpacity: isOpacity, limits: limits) && isComplete
-            }
-        }
+        var isComplete = try canvas.draw(plan.tiles, of: self, isOpacity: false, options.interruption)
+        isComplete = try canvas.draw(plan.opacity, of: self, isOpacity: true, options.interruption) && isComplete
         guard canvas.hasPixels else { throw heifError(.malformed, "the file ends before its pixels") }
         var color = plan.color
         // Without a profile the coded data's own word on colour counts, where it says anything.

@@ -121,11 +121,8 @@ extension CodedConfiguration.Chroma {
     }
 }
 
-/// Decodes the only item of a file that was written for this, to its planes as they are coded; the picture lives inside
-/// the closure.
-func withDecodedImage(
-    of file: ItemFile, _ body: (borrowing HEIFImage) throws(CodecError) -> Void
-) throws(CodecError) {
+/// Decodes the only item of a file that was written for this, to its planes as they are coded.
+func decodedImage(of file: ItemFile) throws(CodecError) -> HEIFImage {
     let context = try HEIFContext()
     guard heif_have_decoder_for_format(file.isAV1 ? heif_compression_AV1 : heif_compression_HEVC) != 0 else {
         let package = file.isAV1 ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
@@ -134,16 +131,17 @@ func withDecodedImage(
             "libheif has no \(file.isAV1 ? "AV1" : "HEVC") decoder; install \(package) (Debian, Ubuntu) or libheif (Homebrew)"
         )
     }
+    // What is decoded doesn't need the file any more.
+    var image: OpaquePointer?
     try unsafe file.bytes.withUnsafeBufferPointer { (bytes) throws(CodecError) in
         try unsafe check(
             unsafe heif_context_read_from_memory_without_copy(context.pointer, bytes.baseAddress, bytes.count, nil))
         var handle: OpaquePointer?
         try unsafe check(unsafe heif_context_get_primary_image_handle(context.pointer, &handle))
         defer { unsafe heif_image_handle_release(handle) }
-        var image: OpaquePointer?
         let (colorspace, chroma) = file.chroma.request
         try unsafe check(unsafe heif_decode_image(handle, &image, colorspace, chroma, nil))
-        guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
-        try body(unsafe HEIFImage(owning: image))
     }
+    guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
+    return unsafe HEIFImage(owning: image)
 }

@@ -23,7 +23,7 @@ extension HEIFImage {
         return image
     }
 
-    private func fill<S: Canvas.Sample>(
+    private func fill<S: Surface.Sample>(
         from bitmap: Bitmap, _ part: DecodingPlan.Rectangle, _ settings: EncodingSettings, as sample: S.Type
     ) throws(CodecError) {
         try unsafe bitmap.bytes.withUnsafeBytes { (bytes) in
@@ -41,7 +41,7 @@ extension HEIFImage {
         }.get()
     }
 
-    private func fillGray<S: Canvas.Sample>(
+    private func fillGray<S: Surface.Sample>(
         _ source: PixelSource<S>, _ channel: Int, _ settings: EncodingSettings, bits: Int
     ) throws(CodecError) {
         let depth = settings.bitsPerSample
@@ -53,7 +53,7 @@ extension HEIFImage {
         }
     }
 
-    private func fillColors<S: Canvas.Sample>(
+    private func fillColors<S: Surface.Sample>(
         _ source: PixelSource<S>, _ settings: EncodingSettings, bits: Int
     ) throws(CodecError) {
         let map = SampleMap.encoding(settings.matrix, bits: bits)
@@ -71,7 +71,7 @@ extension HEIFImage {
 }
 
 /// The interleaved samples of a bitmap, from a pixel on.
-@unsafe private struct PixelSource<S: Canvas.Sample> {
+@unsafe private struct PixelSource<S: Surface.Sample> {
     let samples: UnsafeBufferPointer<S>
     let width: Int
     let height: Int
@@ -98,37 +98,47 @@ extension HEIFImage {
         chromaRow: Int, _ map: SampleMap, _ shifts: (x: Int, y: Int), _ luma: HEIFPlane, _ blue: HEIFPlane,
         _ red: HEIFPlane
     ) {
+        let top = chromaRow << shifts.y
+        let bottom = unsafe min(top + shifts.y, luma.height - 1)
+        for row in top...bottom { unsafe convert(row, map.first, to: luma) }
         let cb = unsafe UnsafeMutablePointer(mutating: blue.row(chromaRow, as: S.self))
         let cr = unsafe UnsafeMutablePointer(mutating: red.row(chromaRow, as: S.self))
-        let log2OfCount = Int32(shifts.x + shifts.y)
-        for chromaColumn in 0..<(unsafe blue.width) {
-            var sum = SIMD4<Int32>()
-            for dy in 0...shifts.y {
-                let row = unsafe min(chromaRow << shifts.y + dy, luma.height - 1)
-                let target = unsafe UnsafeMutablePointer(mutating: luma.row(row, as: S.self))
-                for dx in 0...shifts.x {
-                    let column = unsafe min(chromaColumn << shifts.x + dx, luma.width - 1)
-                    let pixel = unsafe color(column, row)
-                    unsafe target[column] = S(truncatingIfNeeded: map.first(pixel.x, pixel.y, pixel.z))
-                    sum &+= pixel
-                }
-            }
-            unsafe cb[chromaColumn] = S(truncatingIfNeeded: map.second(sum.x, sum.y, sum.z, log2OfCount: log2OfCount))
-            unsafe cr[chromaColumn] = S(truncatingIfNeeded: map.third(sum.x, sum.y, sum.z, log2OfCount: log2OfCount))
+        for column in 0..<(unsafe blue.width) {
+            let left = column << shifts.x
+            let right = unsafe min(left + shifts.x, luma.width - 1)
+            // Four pixels, of which some are the same where chroma has more resolution.
+            let places = unsafe (start(left, top), start(right, top), start(left, bottom), start(right, bottom))
+            let pixel = (unsafe sum(places, 0), unsafe sum(places, 1), unsafe sum(places, 2))
+            unsafe cb[column] = S(truncatingIfNeeded: map.second(pixel.0, pixel.1, pixel.2, log2OfCount: 2))
+            unsafe cr[column] = S(truncatingIfNeeded: map.third(pixel.0, pixel.1, pixel.2, log2OfCount: 2))
         }
+    }
+
+    /// Converts a row of pixels to luma.
+    private func convert(_ row: Int, _ map: SampleMap.Row, to luma: HEIFPlane) {
+        let target = unsafe UnsafeMutablePointer(mutating: luma.row(row, as: S.self))
+        // What the bitmap has of the row; its last pixel stands for the rest.
+        let count = unsafe min(luma.width, max(width - x, 1))
+        var place = unsafe start(0, row)
+        for column in 0..<count {
+            unsafe target[column] = S(truncatingIfNeeded: map(sample(place), sample(place &+ 1), sample(place &+ 2)))
+            unsafe place &+= channels
+        }
+        for column in unsafe count..<luma.width { unsafe target[column] = target[count - 1] }
+    }
+
+    @inline(__always)
+    private func sample(_ place: Int) -> Int32 { unsafe Int32(truncatingIfNeeded: samples[place]) }
+
+    @inline(__always)
+    private func sum(_ places: (Int, Int, Int, Int), _ channel: Int) -> Int32 {
+        unsafe sample(places.0 &+ channel) &+ sample(places.1 &+ channel) &+ sample(places.2 &+ channel)
+            &+ sample(places.3 &+ channel)
     }
 
     /// Where a pixel's samples begin; the bitmap's last column and row stand for all beyond them.
     @inline(__always)
     private func start(_ column: Int, _ row: Int) -> Int {
         unsafe (min(y &+ row, height &- 1) &* width &+ min(x &+ column, width &- 1)) &* channels
-    }
-
-    @inline(__always)
-    private func color(_ column: Int, _ row: Int) -> SIMD4<Int32> {
-        let start = unsafe start(column, row)
-        return unsafe SIMD4(
-            Int32(truncatingIfNeeded: samples[start]), Int32(truncatingIfNeeded: samples[start + 1]),
-            Int32(truncatingIfNeeded: samples[start + 2]), 0)
     }
 }

@@ -1,23 +1,39 @@
 import CLibHEIF
 import PhotoCodecs
 
-extension Canvas {
-    /// A part of a tile, and where it goes in the bitmap.
-    struct Part {
-        let sourceX: Int
-        let sourceY: Int
-        let targetX: Int
-        let targetY: Int
-        let width: Int
-        let height: Int
-    }
+/// The memory of a bitmap, valid while its canvas lends it; parts that don't overlap may be drawn in different threads.
+@unsafe struct Surface: @unchecked Sendable {
+    let start: UnsafeMutableRawPointer
+    let plan: DecodingPlan
 
     /// A type of sample in memory.
     typealias Sample = BitwiseCopyable & FixedWidthInteger & UnsignedInteger
 
+    /// Draws what was decoded.
+    func draw(_ tile: borrowing DecodedTile, isOpacity: Bool) throws(CodecError) {
+        let (format, points) = unsafe (plan.format, plan.color.codePoints ?? tile.points)
+        if isOpacity {
+            // HEVC writers leave the range unsaid and mean the full one; AV1 always says it.
+            let isFullRange = !tile.isAV1 || tile.points.isFullRange
+            return try unsafe drawChannel(format.channelCount - 1, tile.image, tile.part, isFullRange: isFullRange)
+        }
+        guard let matrix = ColorMatrix(points) else {
+            throw heifError(.unsupported, "its colour matrix \(points.matrix) isn't known here")
+        }
+        let map = SampleMap.decoding(matrix, bits: format.bitsPerSample)
+        if format.model == .gray {
+            try unsafe drawChannel(0, tile.image, tile.part, isFullRange: points.isFullRange)
+        } else if format.bytesPerSample == 1 {
+            try unsafe drawRGB(tile.image, tile.part, map, tile.siting, as: UInt8.self)
+        } else {
+            try unsafe drawRGB(tile.image, tile.part, map, tile.siting, as: UInt16.self)
+        }
+    }
+
     /// Converts a part of a coded picture to red, green and blue.
-    mutating func drawRGB<S: Sample>(
-        _ image: borrowing HEIFImage, _ part: Part, _ map: SampleMap, _ siting: ChromaSiting, as sample: S.Type
+    private func drawRGB<S: Sample>(
+        _ image: borrowing HEIFImage, _ part: DecodedTile.Part, _ map: SampleMap, _ siting: ChromaSiting,
+        as sample: S.Type
     ) throws(CodecError) {
         let names = image.names
         try unsafe image.withPlane(names.luma) { (luma) throws(CodecError) in
@@ -28,7 +44,7 @@ extension Canvas {
                     guard unsafe luma.bitDepth == plan.format.bitsPerSample else {
                         throw heifError(.malformed, "it states another depth than its coded picture has")
                     }
-                    let step = step
+                    let step = unsafe step
                     var blues = unsafe ChromaRows<S>(width: blue.width, shifts, siting)
                     var reds = blues
                     try unsafe forEachRow(of: part, in: luma) { (row, target: UnsafeMutablePointer<S>) in
@@ -77,11 +93,11 @@ extension Canvas {
     }
 
     /// Writes the luma of a coded picture into one channel, spread to full range and to the bitmap's depth.
-    mutating func drawChannel(
-        _ channel: Int, _ image: borrowing HEIFImage, _ part: Part, isFullRange: Bool
+    private func drawChannel(
+        _ channel: Int, _ image: borrowing HEIFImage, _ part: DecodedTile.Part, isFullRange: Bool
     ) throws(CodecError) {
         try unsafe image.withPlane(image.names.luma) { (plane) throws(CodecError) in
-            if plan.format.bytesPerSample == 1 {
+            if unsafe plan.format.bytesPerSample == 1 {
                 try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt8.self)
             } else {
                 try unsafe drawPlane(plane, part, channel, isFullRange, as: UInt16.self)
@@ -89,15 +105,15 @@ extension Canvas {
         }
     }
 
-    private mutating func drawPlane<S: Sample>(
-        _ plane: HEIFPlane, _ part: Part, _ channel: Int, _ isFullRange: Bool, as sample: S.Type
+    private func drawPlane<S: Sample>(
+        _ plane: HEIFPlane, _ part: DecodedTile.Part, _ channel: Int, _ isFullRange: Bool, as sample: S.Type
     ) throws(CodecError) {
         let bits = unsafe plane.bitDepth
         guard (8...16).contains(bits) else { throw heifError(.unsupported, "its samples have \(bits) bits") }
-        let peak = (1 << plan.format.bitsPerSample) - 1
+        let peak = unsafe (1 << plan.format.bitsPerSample) - 1
         let black = isFullRange ? 0 : 16 << (bits - 8)
         let span = isFullRange ? (1 << bits) - 1 : 219 << (bits - 8)
-        let step = step
+        let step = unsafe step
         try unsafe forEachRow(of: part, in: plane) { (row, target: UnsafeMutablePointer<S>) in
             let narrow = unsafe plane.row(part.sourceY + row, as: UInt8.self)
             let wide = unsafe plane.row(part.sourceY + row, as: UInt16.self)
@@ -110,25 +126,19 @@ extension Canvas {
     }
 
     /// Samples from one pixel of the bitmap to the next.
-    private var step: Int { plan.format.channelCount }
+    private var step: Int { unsafe plan.format.channelCount }
 
     /// Calls the body for each row of a part with where it starts in the bitmap.
-    private mutating func forEachRow<S: Sample>(
-        of part: Part, in plane: HEIFPlane, _ body: (Int, UnsafeMutablePointer<S>) -> Void
+    private func forEachRow<S: Sample>(
+        of part: DecodedTile.Part, in plane: HEIFPlane, _ body: (Int, UnsafeMutablePointer<S>) -> Void
     ) throws(CodecError) {
         guard unsafe part.sourceX + part.width <= plane.width, unsafe part.sourceY + part.height <= plane.height else {
             throw heifError(.malformed, "a plane of it is smaller than the picture")
         }
-        let pixelSize = plan.format.bytesPerPixel
-        let width = plan.crop.width
-        unsafe bytes.withUnsafeMutableBytes { bitmap in
-            for row in 0..<part.height {
-                let offset = ((part.targetY + row) * width + part.targetX) * pixelSize
-                let end = offset + part.width * pixelSize
-                let target = unsafe UnsafeMutableRawBufferPointer(rebasing: unsafe bitmap[offset..<end])
-                guard let start = unsafe target.bindMemory(to: S.self).baseAddress else { return }
-                unsafe body(row, start)
-            }
+        let (pixelSize, width) = unsafe (plan.format.bytesPerPixel, plan.crop.width)
+        for row in 0..<part.height {
+            let offset = ((part.targetY + row) * width + part.targetX) * pixelSize
+            unsafe body(row, (start + offset).assumingMemoryBound(to: S.self))
         }
     }
 }
