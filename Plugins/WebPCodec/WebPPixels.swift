@@ -7,21 +7,21 @@
         private let width: Int
         private let height: Int
         private let hasAlpha: Bool
-        private let samples: [UInt8]
+        /// The whole picture, and where in it the part begins.
+        private let bytes: [UInt8]
+        private let start: Int
+        private let bytesPerRow: Int
 
         /// Takes a part of a picture; gray is spread over three channels.
+        ///
+        /// - Precondition: the part is one of a pixel at least, within the picture.
         init(_ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>) throws(CodecError) {
             (width, height) = (columns.count, rows.count)
             hasAlpha = bitmap.format.alpha != .none
             let colored = try bitmap.converted(to: Bitmap.Format(.rgb, alpha: bitmap.format.alpha))
-            let step = colored.format.channelCount
-            var samples: [UInt8] = []
-            samples.reserveCapacity(width * height * step)
-            for row in rows {
-                let start = row * colored.bytesPerRow
-                samples += colored.bytes[start + columns.lowerBound * step..<start + columns.upperBound * step]
-            }
-            self.samples = samples
+            bytesPerRow = colored.bytesPerRow
+            start = rows.lowerBound * bytesPerRow + columns.lowerBound * colored.format.channelCount
+            bytes = colored.bytes
         }
 
         /// Takes a whole picture.
@@ -64,11 +64,12 @@
         }
 
         private func imported(into picture: inout WebPPicture) -> Bool {
-            let stride = Int32(clamping: width * (hasAlpha ? 4 : 3))
-            return unsafe samples.withUnsafeBufferPointer { samples in
-                unsafe hasAlpha
-                    ? WebPPictureImportRGBA(&picture, samples.baseAddress, stride) != 0
-                    : WebPPictureImportRGB(&picture, samples.baseAddress, stride) != 0
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                guard let first = unsafe bytes.baseAddress.map({ unsafe $0 + start }) else { return false }
+                let stride = Int32(clamping: bytesPerRow)
+                return unsafe hasAlpha
+                    ? WebPPictureImportRGBA(&picture, first, stride) != 0
+                    : WebPPictureImportRGB(&picture, first, stride) != 0
             }
         }
     }
