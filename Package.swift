@@ -83,6 +83,10 @@ let package = Package(
             name: "CPNGRows", dependencies: ["CLibPNG"], path: "CShims/CPNGRows",
             linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CJPEGFrames", dependencies: ["CLibJPEG"], path: "CShims/CJPEGFrames"),
+        // Compiled C++: LibRaw takes its bytes only from a class of C++.
+        .target(
+            name: "CRawStream", dependencies: [.target(name: "CLibRaw", condition: .when(traits: ["RAW"]))],
+            path: "CShims/CRawStream"),
 
         // Bottom: no codec, no C but the operating system's.
         .target(name: "ContentTypes"),
@@ -127,7 +131,9 @@ let package = Package(
         .target(
             name: "RawCodec",
             dependencies: [
-                "PhotoCodecs", "ContentTypes", .target(name: "CLibRaw", condition: .when(traits: ["RAW"])),
+                "PhotoCodecs", "ContentTypes",
+                .target(name: "CLibRaw", condition: .when(traits: ["RAW"])),
+                .target(name: "CRawStream", condition: .when(traits: ["RAW"])),
             ],
             path: "Plugins/RawCodec"),
         .target(name: "ImageIOCodec", dependencies: ["PhotoCodecs", "ContentTypes"], path: "Plugins/ImageIOCodec"),
@@ -244,7 +250,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let compiledC: Set = ["CPNGRows", "CJPEGFrames"]
+let compiledC: Set = ["CPNGRows", "CJPEGFrames", "CRawStream"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !compiledC.contains(target.name) {
     target.swiftSettings = swiftSettings

@@ -54,7 +54,8 @@
         ///
         /// A preview is the camera's own picture: 8 bits, its look, its colour space. It is taken only when it has the
         /// shape of the whole. Of the metadata only XMP is carried: a RAW file's Exif is a part of its frame.
-        /// `isComplete` is false when LibRaw met damaged data, or the file ends before the data that it points to.
+        /// `isComplete` is false when LibRaw met damaged data, or the file ends before the data that it points to; what is
+        /// missing counts as no light.
         public func decode(_ input: Codec.Input, options: Codec.DecodingOptions) throws(CodecError) -> Codec.Picture {
             try options.interruption.check()
             return try RawFile.open(input, options: options) { (file) throws(CodecError) in

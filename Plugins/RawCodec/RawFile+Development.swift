@@ -8,7 +8,7 @@
         borrowing func developed(halved: Bool = false) throws(CodecError) -> Codec.Picture {
             try requireDecoder()
             unsafe handle.pointee.params.half_size = halved ? 1 : 0
-            try watch.check(unsafe libraw_unpack(handle))
+            try unpack()
             try requireValues()
             try watch.check(unsafe libraw_dcraw_process(handle))
             try requireHeader(halved: halved)
@@ -34,19 +34,24 @@
 
         /// Refuses what LibRaw identifies but has only a stand-in to read, such as the VC-5 of GoPro's cameras.
         private borrowing func requireDecoder() throws(CodecError) {
-            guard let text = unsafe libraw_unpack_function_name(handle) else { return }
-            let name = unsafe String(cString: text)
+            let name = unpackerName
             guard name.contains("placeholder") else { return }
             throw CodecError(
                 .unsupported,
                 "The RAW file's compression is none that LibRaw was built with here (\(name)); develop it elsewhere.")
         }
 
-        /// Refuses a damaged file of which no value could be read: what LibRaw then develops is nobody's picture.
+        /// What LibRaw calls the function that reads the sensor's values.
+        private var unpackerName: String {
+            unsafe libraw_unpack_function_name(handle).map { unsafe String(cString: $0) } ?? ""
+        }
+
+        /// Refuses a damaged file of which no value could be read: what LibRaw then develops is nobody's picture. Of
+        /// values that are compressed it doesn't always tell that it read none.
         private borrowing func requireValues() throws(CodecError) {
-            guard watch.sawDamage || watch.failure.isCut, let values = unsafe handle.pointee.rawdata.raw_image else {
-                return
-            }
+            guard watch.sawDamage || watch.failure.isCut || !unpackerName.contains("packed"),
+                let values = unsafe handle.pointee.rawdata.raw_image
+            else { return }
             let sizes = unsafe handle.pointee.rawdata.sizes
             let count = Int(sizes.raw_width) * Int(sizes.raw_height)
             guard unsafe UnsafeBufferPointer(start: values, count: count).allSatisfy({ $0 == 0 }) else { return }

@@ -1,13 +1,16 @@
 #if RAW
     import CLibRaw
+    import CRawStream
     import ContentTypes
     import PhotoCodecs
 
     /// A RAW file that LibRaw has identified; it reads from the bytes that it was opened with.
     @safe struct RawFile: ~Copyable {
         let handle: UnsafeMutablePointer<libraw_data_t>
-        /// The file's bytes, which somebody else keeps.
-        private let buffer: UnsafeRawBufferPointer
+        /// Gives LibRaw the file's bytes, which somebody else keeps.
+        private let stream: OpaquePointer
+        /// Bytes of the file.
+        let byteCount: Int
         let watch: RawWatch
         let limits: Limits
         /// What a whole development would be.
@@ -40,34 +43,45 @@
             guard let handle = unsafe libraw_init(flags) else { throw watch.failure.error(LIBRAW_UNSUFFICIENT_MEMORY) }
             unsafe watch.attach(to: handle)
             unsafe RawFile.settle(&handle.pointee.params, limits)
+            guard let start = buffer.baseAddress,
+                let stream = unsafe raw_stream_make(handle, start, buffer.count)
+            else {
+                unsafe libraw_close(handle)
+                throw watch.failure.error(LIBRAW_UNSUFFICIENT_MEMORY)
+            }
             do {
-                header = try unsafe RawFile.identify(buffer, handle, watch, limits)
+                header = try unsafe RawFile.identify(stream, handle, watch, limits)
             } catch {
                 unsafe libraw_close(handle)
+                unsafe raw_stream_free(stream)
                 throw error
             }
             unsafe self.handle = handle
-            unsafe self.buffer = buffer
+            unsafe self.stream = stream
+            byteCount = buffer.count
             self.watch = watch
             self.limits = limits
         }
 
-        deinit { unsafe libraw_close(handle) }
-
-        /// Bytes of the file.
-        var byteCount: Int { unsafe buffer.count }
+        deinit {
+            unsafe libraw_close(handle)
+            unsafe raw_stream_free(stream)
+        }
 
         /// Begins anew, as LibRaw must after some of its calls and after a failure.
         borrowing func reopen() throws(CodecError) {
-            try unsafe RawFile.open(buffer, handle, watch)
+            try unsafe RawFile.open(stream, handle, watch)
+        }
+
+        /// Reads the sensor's values; those that the file lacks are 0.
+        borrowing func unpack() throws(CodecError) {
+            try watch.check(unsafe raw_stream_unpack(stream))
         }
 
         private static func open(
-            _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch
+            _ stream: OpaquePointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch
         ) throws(CodecError) {
-            // LibRaw only reads from it.
-            let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
-            try watch.check(unsafe libraw_open_buffer(handle, start, buffer.count))
+            try watch.check(unsafe raw_stream_open(stream))
             if let pattern = watch.failure.pattern, pattern.count == 36 { unsafe LongPattern.set(pattern, in: handle) }
         }
 
@@ -97,11 +111,11 @@
 
         /// Opens the file twice: what LibRaw knows of the final size it tells only at the price of the handle.
         private static func identify(
-            _ buffer: UnsafeRawBufferPointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch,
+            _ stream: OpaquePointer, _ handle: UnsafeMutablePointer<libraw_data_t>, _ watch: RawWatch,
             _ limits: Limits
         ) throws(CodecError) -> Codec.Header {
             try watch.failure.requirePattern()
-            try unsafe open(buffer, handle, watch)
+            try unsafe open(stream, handle, watch)
             let stored = unsafe handle.pointee.sizes
             let format = Bitmap.Format(unsafe handle.pointee.idata.colors == 1 ? .gray : .rgb, bitsPerSample: 16)
             _ = try limits.admit(
@@ -113,7 +127,7 @@
             let final = unsafe handle.pointee.sizes
             let (width, height) = (Int(final.iwidth), Int(final.iheight))
             _ = try limits.admit(width: width, height: height, format: format)
-            try unsafe open(buffer, handle, watch)
+            try unsafe open(stream, handle, watch)
             let orientation = watch.failure.statesNone ? .up : Orientation(flip: stored.flip)
             return Codec.Header(width: width, height: height, format: format, orientation: orientation)
         }

@@ -23,6 +23,20 @@
             }
         }
 
+        /// LibRaw passes over what is no JPEG, and would leave the values as memory came, with what was there before.
+        @Test func valuesThatAreNotThereAreNotMadeUp() {
+            let garbage = TIFFBytes.Field.data(Array(repeating: 0x55, count: 400))
+            let dng = TestDNG(width: 22, height: 22, fields: [259: .shorts([7]), 273: garbage])
+            for size in stride(from: 1200, through: 1400, by: 8) { leaveBehind(size) }
+            let error = #expect(throws: CodecError.self) { try codec.decode(dng.input) }
+            #expect(error?.code == .malformed)
+        }
+
+        /// Has the heap keep memory of some size that isn't zero.
+        private func leaveBehind(_ size: Int) {
+            withExtendedLifetime((0..<16).map { _ in [UInt8](repeating: 0xA5, count: size) }) {}
+        }
+
         @Test(
             arguments: [
                 [], [0], Array("no RAW file".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8),
