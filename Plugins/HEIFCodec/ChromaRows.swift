@@ -3,7 +3,7 @@ import PhotoCodecs
 /// Rows of a plane of chroma at the resolution of luma: between the samples that there are, linear interpolation.
 ///
 /// Beyond an edge its sample goes on; tiles of a grid have edges of their own.
-struct ChromaRows<S: Surface.Sample> {
+struct ChromaRows<S: Patch.Sample> {
     private let shifts: (x: Int, y: Int)
     private let siting: ChromaSiting
     /// A row of the plane in quarters, blended with the one above or below; one more at each end.

@@ -14,7 +14,6 @@ struct DecodedTile: ~Copyable {
     }
 
     let image: HEIFImage
-    let part: Part
     let isAV1: Bool
     /// What the coded data says of its colours.
     let points: Bitmap.CodePoints
@@ -23,7 +22,7 @@ struct DecodedTile: ~Copyable {
 
     /// Decodes a tile; nil when the file ends before its data.
     init?(
-        _ tile: DecodingPlan.Tile, _ part: Part, of plan: DecodingPlan, in file: HEIFFile, isOpacity: Bool
+        _ tile: DecodingPlan.Tile, of plan: DecodingPlan, in file: HEIFFile, isOpacity: Bool
     ) throws(CodecError) {
         guard let data = try file.data(of: tile.item, atMost: Self.mostCodedBytes(tile.place)) else { return nil }
         let configuration = try CodedConfiguration(of: tile.item, in: file)
@@ -47,7 +46,6 @@ struct DecodedTile: ~Copyable {
             throw heifError(.malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
         }
         self.image = image
-        self.part = part
         (isAV1, points, siting) = (configuration.isAV1, sequence.points, sequence.siting)
     }
 

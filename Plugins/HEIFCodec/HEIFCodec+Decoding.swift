@@ -65,16 +65,18 @@ extension HEIFFile {
     func decode(
         _ plan: DecodingPlan, options: Codec.DecodingOptions
     ) throws(CodecError) -> (bitmap: Bitmap, isComplete: Bool) {
-        var canvas = Canvas(plan)
-        var isComplete = try canvas.draw(plan.tiles, of: self, isOpacity: false, options.interruption)
-        isComplete = try canvas.draw(plan.opacity, of: self, isOpacity: true, options.interruption) && isComplete
-        guard canvas.hasPixels else { throw heifError(.malformed, "the file ends before its pixels") }
+        let canvas = Canvas(plan)
+        try canvas.draw(plan.tiles, of: self, isOpacity: false, options.interruption)
+        try canvas.draw(plan.opacity, of: self, isOpacity: true, options.interruption)
+        guard let (bytes, codedPoints, isComplete) = canvas.finish() else {
+            throw heifError(.malformed, "the file ends before its pixels")
+        }
         var color = plan.color
         // Without a profile the coded data's own word on colour counts, where it says anything.
-        if color.iccProfile == nil { color.codePoints = color.codePoints ?? canvas.codedPoints }
+        if color.iccProfile == nil { color.codePoints = color.codePoints ?? codedPoints }
         if let points = color.codePoints, points.primaries == 2, points.transfer == 2 { color.codePoints = nil }
         let bitmap = try Bitmap(
-            width: plan.crop.width, height: plan.crop.height, format: plan.format, color: color, bytes: canvas.bytes)
+            width: plan.crop.width, height: plan.crop.height, format: plan.format, color: color, bytes: bytes)
         return (bitmap, isComplete)
     }
 }

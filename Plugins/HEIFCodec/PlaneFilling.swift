@@ -23,7 +23,7 @@ extension HEIFImage {
         return image
     }
 
-    private func fill<S: Surface.Sample>(
+    private func fill<S: Patch.Sample>(
         from bitmap: Bitmap, _ part: DecodingPlan.Rectangle, _ settings: EncodingSettings, as sample: S.Type
     ) throws(CodecError) {
         try unsafe bitmap.bytes.withUnsafeBytes { (bytes) in
@@ -41,7 +41,7 @@ extension HEIFImage {
         }.get()
     }
 
-    private func fillGray<S: Surface.Sample>(
+    private func fillGray<S: Patch.Sample>(
         _ source: PixelSource<S>, _ channel: Int, _ settings: EncodingSettings, bits: Int
     ) throws(CodecError) {
         let depth = settings.bitsPerSample
@@ -53,7 +53,7 @@ extension HEIFImage {
         }
     }
 
-    private func fillColors<S: Surface.Sample>(
+    private func fillColors<S: Patch.Sample>(
         _ source: PixelSource<S>, _ settings: EncodingSettings, bits: Int
     ) throws(CodecError) {
         let map = SampleMap.encoding(settings.matrix, bits: bits)
@@ -71,7 +71,7 @@ extension HEIFImage {
 }
 
 /// The interleaved samples of a bitmap, from a pixel on.
-@unsafe private struct PixelSource<S: Surface.Sample> {
+@unsafe private struct PixelSource<S: Patch.Sample> {
     let samples: UnsafeBufferPointer<S>
     let width: Int
     let height: Int
