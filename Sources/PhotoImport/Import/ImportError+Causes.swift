@@ -1,3 +1,4 @@
+import ContentTypes
 import DurableFiles
 import PhotoLibrary
 
@@ -18,6 +19,7 @@ struct Cause {
         case let error as LibraryError: (reason, advice) = (error.explanation(of: source), error.advice)
         case let error as SystemError: (reason, advice) = (error.explanation(of: source), error.advice)
         case let error as ImportError: (reason, advice) = (error.reason, error.advice)
+        case let error as SourceError: (reason, advice) = (error.reason, error.advice)
         default: (reason, advice) = (LibraryError.words(of: error), nil)
         }
     }
@@ -69,9 +71,75 @@ extension ImportError {
             underlying: error)
     }
 
-    static func cancelled(_ source: any PhotoSource) -> ImportError {
+    /// Why a source could not deliver, by what it threw.
+    init(delivering subject: String, _ error: any Error) {
+        switch error {
+        case let error as ImportError: self = error
+        case let error as SourceError:
+            self.init(
+                .unreadable, subject, because: error.reason, advice: error.advice, underlying: error.underlying ?? error)
+        default:
+            self.init(
+                .unreadable, subject, because: "its source failed with “\(Cause(error).reason)”",
+                advice: "pick or copy it again", underlying: error)
+        }
+    }
+
+    /// The ways in which a source was asked failed: each of the types that it was asked for, with all that was tried
+    /// for it. One failure alone is that of the photo.
+    init(_ subject: String, attempts: [(type: ContentType?, errors: [ImportError])]) {
+        let all = attempts.flatMap(\.errors)
+        if let only = all.first, all.count == 1 {
+            self = only
+            return
+        }
+        let reasons = attempts.map { type, errors in
+            let reasons = errors.map(\.reason).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let label = attempts.count > 1 ? type.map { "as \($0) " } ?? "" : ""
+            return label + reasons.joined(separator: ", then ")
+        }
+        let last = all.last
+        let isOfOneKind = Set(all.map(\.code)).count == 1 || last?.concernsSource == false
+        self.init(
+            isOfOneKind ? last?.code ?? .unreadable : .unreadable, subject, because: reasons.joined(separator: ", "),
+            advice: last?.advice, underlying: last?.underlying, attempts: all)
+    }
+
+    /// Whether another representation of the same photo might do: the fault isn't the library's, and there is time.
+    var concernsSource: Bool { ![.library, .unknownOutcome, .cancelled, .timedOut].contains(code) }
+
+    static func empty(_ subject: String) -> ImportError {
+        ImportError(.empty, subject, because: "its source delivered no bytes", advice: "pick or copy it again")
+    }
+
+    static func timedOut(_ subject: String, after time: Duration) -> ImportError {
         ImportError(
-            .cancelled, source.title, because: "the import was cancelled before its turn came",
-            advice: "import it again")
+            .timedOut, subject, because: "its bytes did not come within \(time.words)",
+            advice: "check the network, wait until it is downloaded and pick it again")
+    }
+
+    static func notAccepted(_ subject: String, _ what: String, accepting accepted: [ContentType]) -> ImportError {
+        ImportError(
+            .notAccepted, subject,
+            because: "\(what), and this import accepts \(accepted.map(\.rawValue).joined(separator: ", "))",
+            advice: "accept its type to take it in")
+    }
+
+    static func cancelled(_ source: any PhotoSource, while state: String = "before its turn came") -> ImportError {
+        ImportError(
+            .cancelled, source.title, because: "the import was cancelled \(state)", advice: "import it again")
+    }
+}
+
+extension Duration {
+    /// The duration for a sentence.
+    fileprivate var words: String {
+        let seconds = components.seconds
+        return switch seconds {
+        case ..<1: "\(Int64(self / .milliseconds(1))) milliseconds"
+        case 1: "1 second"
+        case let seconds where seconds % 60 == 0 && seconds > 60: "\(seconds / 60) minutes"
+        default: "\(seconds) seconds"
+        }
     }
 }

@@ -3,7 +3,7 @@ public struct ImportError: Error, Sendable {
     /// What went wrong, for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         enum Kind: String {
-            case unreadable, changed, empty, notAccepted, library, unknownOutcome, unfinished, cancelled
+            case unreadable, changed, empty, timedOut, notAccepted, library, unknownOutcome, unfinished, cancelled
         }
 
         let kind: Kind
@@ -17,6 +17,8 @@ public struct ImportError: Error, Sendable {
         public static let changed = Code(kind: .changed)
         /// The source delivered no byte.
         public static let empty = Code(kind: .empty)
+        /// The source did not deliver in the time that it was given.
+        public static let timedOut = Code(kind: .timedOut)
         /// The bytes are of a type that this import doesn't accept.
         public static let notAccepted = Code(kind: .notAccepted)
         /// The library could not take the photo.
@@ -41,10 +43,12 @@ public struct ImportError: Error, Sendable {
     public let advice: String?
     /// The error of the layer below, where there is one.
     public let underlying: (any Error)?
+    /// What became of each way in which the source was asked, where it was asked in several.
+    public let attempts: [ImportError]
 
     init(
         _ code: Code, _ subject: String, action: String = "import", because reason: String, advice: String?,
-        underlying: (any Error)? = nil
+        underlying: (any Error)? = nil, attempts: [ImportError] = []
     ) {
         self.code = code
         self.action = action
@@ -52,6 +56,7 @@ public struct ImportError: Error, Sendable {
         self.reason = reason
         self.advice = advice
         self.underlying = underlying
+        self.attempts = attempts
     }
 }
 

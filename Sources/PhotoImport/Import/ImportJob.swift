@@ -38,36 +38,18 @@ struct ImportJob: Sendable {
 
     /// Copies a source's bytes, finds out what they are, and makes them durable.
     private func takeIn(_ source: any PhotoSource) async throws(ImportError) -> StoredPhoto {
-        let staged = try library(source) { () throws(LibraryError) in try stage(source.expectedByteCount) }
-        let intake = PhotoIntake(into: staged, for: source.title)
-        try await deliver(source, into: intake)
-        let content = try library(source) { () throws(LibraryError) in try staged.finish() }
-        guard content.byteCount > 0 else {
-            throw ImportError(
-                .empty, source.title, because: "its source delivered no bytes", advice: "pick or copy it again")
-        }
-        let header = try probe(staged.file, source)
-        let memberships = groups.memberships(of: source, header, staged.file, in: importer.registry.catalog)
-        // Films and sidecars are taken in for the sake of the photo that they go with.
-        let isAccepted = importer.configuration.accepts(header.type, in: importer.registry.catalog)
-        guard isAccepted || memberships.contains(where: { [.film, .sidecar].contains($0.part) }) else {
-            let accepted = importer.configuration.acceptedTypes.map(\.rawValue).joined(separator: ", ")
-            throw ImportError(
-                .notAccepted, source.title,
-                because: "its bytes are \(header.type) (\(header.basis)), and this import accepts \(accepted)",
-                advice: "accept its type to take it in")
-        }
+        let (delivery, header, memberships) = try await receive(source)
         let committed = try library(source) { () throws(LibraryError) in
             var origin = Origin(
-                name: source.suggestedName, declaredType: source.offeredTypes.first,
-                modificationTime: intake.modificationTime, receipt: try firstReceipt(of: content, header))
+                name: source.suggestedName, declaredType: delivery.type ?? source.offeredTypes.first,
+                modificationTime: delivery.modified, receipt: try firstReceipt(of: delivery.content, header))
             origin.memberships = memberships
             return try importer.library.commit(
-                staged, as: header.type, filenameExtension: filenameExtension(for: header.type, memberships),
+                delivery.staged, as: header.type, filenameExtension: filenameExtension(for: header.type, memberships),
                 origin: origin)
         }
         return StoredPhoto(
-            photo: committed.photo, isDuplicate: committed.isDuplicate, file: staged.file, header: header,
+            photo: committed.photo, isDuplicate: committed.isDuplicate, file: delivery.staged.file, header: header,
             declaredTypes: source.offeredTypes)
     }
 
@@ -83,47 +65,7 @@ struct ImportJob: Sendable {
         return try Receipt(withholdingLocationOf: content, header).json
     }
 
-    /// Begins a file. Room for what a source expects is reserved where it is there; whether the number is right, and
-    /// the disk too full, only the bytes themselves tell.
-    private func stage(_ expectedByteCount: UInt64?) throws(LibraryError) -> StagedFile {
-        do {
-            return try importer.library.stage(expectedByteCount: expectedByteCount)
-        } catch  where expectedByteCount != nil && (error.code == .diskFull || error.code == .tooLarge) {
-            return try importer.library.stage()
-        }
-    }
-
-    private func deliver(_ source: any PhotoSource, into intake: PhotoIntake) async throws(ImportError) {
-        do {
-            try await source.deliver(into: intake)
-        } catch let error as ImportError {
-            throw error
-        } catch is CancellationError where Task.isCancelled {
-            throw ImportError(
-                .cancelled, source.title, because: "the import was cancelled while its bytes were delivered",
-                advice: "import it again")
-        } catch {
-            // What the intake could not do is the cause of whatever the source made of it.
-            try intake.checkFailure()
-            throw ImportError(
-                .unreadable, source.title, because: "its source failed with “\(Cause(error).reason)”",
-                advice: "pick or copy it again", underlying: error)
-        }
-        try intake.checkFailure()
-    }
-
-    private func probe(_ file: OpenFile, _ source: any PhotoSource) throws(ImportError) -> FileHeader {
-        do {
-            return try importer.registry.catalog.probe(try StoredBytes(file))
-        } catch {
-            let cause = Cause(error)
-            throw ImportError(
-                .library, source.title, because: "reading back what was stored failed with “\(cause.reason)”",
-                advice: cause.advice ?? "import it again", underlying: error)
-        }
-    }
-
-    private func library<R>(_ source: any PhotoSource, _ body: () throws(LibraryError) -> R) throws(ImportError) -> R {
+    func library<R>(_ source: any PhotoSource, _ body: () throws(LibraryError) -> R) throws(ImportError) -> R {
         do {
             return try body()
         } catch {

@@ -33,6 +33,13 @@ extension PhotoImporter {
         public var limits = Limits()
         /// How long it may take to decode one picture before its photo is kept without a rendition.
         public var decodingTime: Duration = .seconds(300)
+        /// How long a source may take to deliver its photo before it is left behind, and its photo fails.
+        ///
+        /// The time runs from the moment when the source is asked, over all representations that are tried. What a
+        /// source that doesn't end then still delivers is refused.
+        public var deliveryTime: Duration = .seconds(1800)
+        /// How long a source may go on once the import was cancelled, before it is left behind as well.
+        public var cancellationTime: Duration = .seconds(30)
         /// How many photos are turned and coded at once; at least 1.
         ///
         /// A few more are copied and stored meanwhile, so that photos are safe early and no processor waits for a disk.

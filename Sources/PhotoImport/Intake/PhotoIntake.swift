@@ -1,3 +1,4 @@
+public import ContentTypes
 public import DurableFiles
 import PhotoLibrary
 import Synchronization
@@ -7,14 +8,37 @@ import Synchronization
 /// Calls block until the bytes are in the library's file; they may come from any thread, one after another. An importer
 /// calls sources on threads of its own, so a source may block too.
 public final class PhotoIntake: Sendable {
-    private let staged: StagedFile
-    private let subject: String
-    private let failure = Mutex<ImportError?>(nil)
-    private let modified = Mutex<FileTime?>(nil)
+    /// Which of the offered types the source is asked for; nil where it has one representation, whatever that is.
+    public let requestedType: ContentType?
+    /// When the source has to be done; at this time it is cancelled, and left behind when it doesn't end.
+    public let deadline: ContinuousClock.Instant
 
-    init(into staged: StagedFile, for subject: String) {
-        self.staged = staged
+    private let subject: String
+    private let stage: @Sendable () throws(ImportError) -> StagedFile
+    private let staged: StagedFile
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The first error of any call, after which nothing is received.
+        var failure: ImportError?
+        /// The source can't start over any more.
+        var isClosed = false
+        /// Where the source delivers since it started over.
+        var successor: PhotoIntake?
+        var modified: FileTime?
+        var fractionCompleted = 0.0
+    }
+
+    /// Begins an intake; `stage` makes a file to fill, at first and whenever the source starts over.
+    init(
+        _ requestedType: ContentType?, for subject: String, by deadline: ContinuousClock.Instant,
+        stage: @escaping @Sendable () throws(ImportError) -> StagedFile
+    ) throws(ImportError) {
+        self.requestedType = requestedType
         self.subject = subject
+        self.deadline = deadline
+        self.stage = stage
+        staged = try stage()
     }
 
     /// Copies a whole file; on return its bytes are the library's, and the file may vanish.
@@ -22,25 +46,16 @@ public final class PhotoIntake: Sendable {
     /// - Throws: when the file isn't a regular file, can't be read, or changes while it is copied; the photo is then
     ///   not imported, whatever the source makes of the error.
     public func receive(fileAt path: Pathname) throws(ImportError) {
-        try attempt { () throws(ImportError) in
+        let status = try attempt { () throws(ImportError) in
             let file: OpenFile
             do throws(SystemError) {
                 file = try OpenFile(reading: path)
             } catch {
                 throw ImportError(opening: subject, error)
             }
-            let status = try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
-            modified.withLock { $0 = status.modified }
+            return try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
         }
-    }
-
-    /// Fails the photo because a URL was given that is not that of a file.
-    func refuseURL() throws(ImportError) {
-        try attempt { () throws(ImportError) in
-            throw ImportError(
-                .unreadable, subject, because: "it was given by the URL of something that is no file",
-                advice: "download it and import the file")
-        }
+        state.withLock { $0.modified = status.modified }
     }
 
     /// Appends bytes; on return they are the library's, and the memory may be reused.
@@ -57,27 +72,126 @@ public final class PhotoIntake: Sendable {
         }
     }
 
+    /// How many bytes have come.
+    public var byteCount: UInt64 { successor?.byteCount ?? staged.byteCount }
+
+    /// Notes how far the source is, from 0 to 1, while its bytes are still on their way to it: a download, say.
+    public func report(fractionCompleted: Double) {
+        state.withLock { $0.fractionCompleted = min(max(fractionCompleted, 0), 1) }
+    }
+
+    /// Forgets what was received, so that the source can deliver the photo in another way.
+    ///
+    /// - Parameter error: why the way so far failed; it is told in the photo's error if no other way succeeds.
+    /// - Returns: where to deliver from now on. This intake refuses whatever still comes of the way that failed.
+    /// - Throws: `error` where another way would help nothing: the task is cancelled, the time is up, or the library
+    ///   can't store.
+    public func startOver(after error: any Error) throws -> PhotoIntake {
+        let setback = state.withLock(\.failure) ?? ImportError(delivering: subject, error)
+        guard !Task.isCancelled, setback.concernsSource else { throw error }
+        let fresh = try PhotoIntake(requestedType, for: subject, by: deadline, stage: stage)
+        try state.withLock { state in
+            guard !state.isClosed else { throw error }
+            state.isClosed = true
+            state.failure = setback
+            state.successor = fresh
+        }
+        endCopying()
+        return fresh
+    }
+}
+
+extension PhotoIntake {
+    /// Fails the photo for a reason that is known without a byte.
+    func refuse(_ error: ImportError) throws(ImportError) {
+        try attempt { () throws(ImportError) in throw error }
+    }
+
     /// Fails as a file that can't be read does.
     func refuse(_ error: SystemError) throws(ImportError) {
-        try attempt { () throws(ImportError) in
-            throw ImportError(opening: subject, error)
+        try refuse(ImportError(opening: subject, error))
+    }
+
+    /// Fails the photo because a URL was given that is not that of a file.
+    func refuseURL() throws(ImportError) {
+        try refuse(
+            ImportError(
+                .unreadable, subject, because: "it was given by the URL of something that is no file",
+                advice: "download it and import the file"))
+    }
+
+    /// Fails a delivery that brought nothing.
+    func requireBytes() throws(ImportError) {
+        if byteCount == 0 { throw .empty(subject) }
+    }
+
+    /// Ends the intake: whatever the source still tries is refused with this error.
+    func close(_ error: ImportError) {
+        let successor = state.withLock { state in
+            state.isClosed = true
+            state.failure = state.failure ?? error
+            return state.successor
         }
+        endCopying()
+        successor?.close(error)
     }
 
-    /// When the source's file was changed last, where the source was a file.
-    var modificationTime: FileTime? { modified.withLock { $0 } }
-
-    /// The first error of any call, even when the source swallowed it.
-    func checkFailure() throws(ImportError) {
-        if let error = failure.withLock({ $0 }) { throw error }
+    /// Ends the intake with what has come.
+    ///
+    /// - Throws: the first error of any call, even when the source swallowed it.
+    func finish() throws(ImportError) -> Delivery {
+        let (failure, successor, modified) = state.withLock { state in
+            state.isClosed = true
+            return (state.failure, state.successor, state.modified)
+        }
+        if let successor { return try successor.finish() }
+        if let failure { throw failure }
+        let content = try store { () throws(LibraryError) in try staged.finish() }
+        guard content.byteCount > 0 else { throw .empty(subject) }
+        return Delivery(type: requestedType, staged: staged, content: content, modified: modified)
     }
 
-    private func attempt(_ body: () throws(ImportError) -> Void) throws(ImportError) {
-        try checkFailure()
+    /// What came, once all of it has.
+    struct Delivery: Sendable {
+        let type: ContentType?
+        let staged: StagedFile
+        let content: StagedFile.Content
+        /// When the source's file was changed last, where the source was a file.
+        let modified: FileTime?
+    }
+
+    /// Why earlier ways of delivering the same representation failed.
+    var setbacks: [ImportError] {
+        let (failure, successor) = state.withLock { ($0.failure, $0.successor) }
+        guard let failure, let successor else { return [] }
+        return [failure] + successor.setbacks
+    }
+
+    /// The first error of any call of the way in use, even when the source swallowed it.
+    var failure: ImportError? {
+        let (failure, successor) = state.withLock { ($0.failure, $0.successor) }
+        return successor.map(\.failure) ?? failure
+    }
+
+    /// How far the source itself says that it is.
+    var fractionCompleted: Double {
+        let (fraction, successor) = state.withLock { ($0.fractionCompleted, $0.successor) }
+        return max(fraction, successor?.fractionCompleted ?? 0)
+    }
+
+    private var successor: PhotoIntake? { state.withLock { $0.successor } }
+
+    /// Lets a copy that is under way end at its next block: nothing may follow the hash.
+    private func endCopying() {
+        _ = try? staged.finish()
+    }
+
+    private func attempt<R>(_ body: () throws(ImportError) -> R) throws(ImportError) -> R {
+        if let failure = state.withLock(\.failure) { throw failure }
         do {
-            try body()
+            return try body()
         } catch {
-            failure.withLock { $0 = error }
+            state.withLock { $0.failure = $0.failure ?? error }
             throw error
         }
     }
