@@ -76,6 +76,9 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", path: "CShims/CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CZlib", path: "CShims/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CGetOpt", path: "CShims/CGetOpt"),
         .systemLibrary(name: "CLinuxFiles", path: "CShims/CLinuxFiles"),
         // Compiled C: only where an error leaves the library through setjmp, which Swift can't express.
@@ -154,7 +157,7 @@ let package = Package(
             name: "PhotoImport",
             dependencies: [
                 "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "JPEGCodec", "PNGCodec", "HEIFCodec", "SharedLibraryCodec",
+                "JPEGCodec", "PNGCodec", "HEIFCodec", "SharedLibraryCodec", "CZlib",
                 .target(name: "WebPCodec", condition: .when(traits: ["WebP"])),
                 .target(name: "TIFFCodec", condition: .when(traits: ["TIFF"])),
                 .target(name: "GIFCodec", condition: .when(traits: ["GIF"])),
@@ -227,7 +230,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "FaultySystem", "PhotoCorpus",
+                "FaultySystem", "PhotoCorpus", "CZlib",
             ]),
         .testTarget(
             name: "CommandTests",

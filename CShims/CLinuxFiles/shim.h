@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -52,6 +53,12 @@ static inline int clinuxfiles_start_writeback(int descriptor, int64_t offset, in
 
 // Writes all of the file system that a file is on, and waits for it.
 static inline int clinuxfiles_sync_file_system(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
+
+// A counter that poll can wait for; Swift's Glibc module lacks the header.
+static inline int clinuxfiles_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// Adds one to a counter, which wakes whoever waits for it.
+static inline int clinuxfiles_signal(int descriptor) { return eventfd_write(descriptor, 1); }
 
 // The magic number of the file system that a file is on, such as EXT4_SUPER_MAGIC of <linux/magic.h>; -1 on failure.
 static inline int64_t clinuxfiles_file_system(int descriptor) {

@@ -6,7 +6,7 @@ package enum NameOrder: Sendable {
     case natural
 
     /// Whether a name comes before another when runs of digits count as numbers.
-    static func naturally(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
+    package static func naturally(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
         var (mine, others) = (first, second)
         while let a = mine.first, let b = others.first {
             let (numberA, numberB) = (takeNumber(&mine), takeNumber(&others))

@@ -14,39 +14,39 @@ struct ImportCommand {
         let path = try options.library()
         let library = try PhotoLibrary(at: path)
         let importer = PhotoImporter(into: library, configuration: options.configuration, registry: options.registry)
-        var sources = options.operands.flatMap { FileSource.files(at: $0, leavingOut: path) }
-        for index in sources.indices { sources[index].types = options.registry.catalog }
-        var summary = ImportSummary(total: sources.count)
-        let progress = ProgressBar(isShown: !options.json)
-        for await event in importer.events(importing: sources) {
-            summary.count(event)
-            progress.clear()
-            try tell(event, source: sources[event.index])
-            progress.show(done: summary.finished, of: summary.total)
-        }
-        progress.clear()
+        let items = options.operands.flatMap { ImportItem.items(at: $0, options, leavingOut: path) }
+        var summary = ImportSummary(total: items.count)
+        try await importItems(items, by: importer, &summary)
         if !options.json { try report.output.write(summary.line) }
         return summary.failed == 0 ? .success : .failure
     }
 
-    private func tell(_ event: ImportEvent, source: FileSource) throws(SystemError) {
+    /// Imports photos, tells of each, and counts them.
+    func importItems(_ items: [ImportItem], by importer: PhotoImporter, _ summary: inout ImportSummary) async throws {
+        let progress = ProgressBar(isShown: !options.json)
+        for await event in importer.events(importing: items.map(\.source)) {
+            summary.count(event)
+            progress.clear()
+            try tell(event, of: items[event.index])
+            progress.show(done: summary.finished, of: summary.total)
+        }
+        progress.clear()
+    }
+
+    private func tell(_ event: ImportEvent, of item: ImportItem) throws(SystemError) {
         guard options.events || event.outcome != nil else { return }
-        let photo = PhotoReport(event, source: source)
+        let photo = PhotoReport(event, of: item)
         try report.write(photo.json, or: photo.line)
     }
 }
 
 /// How many photos ended how.
 struct ImportSummary {
-    let total: Int
+    var total = 0
     var ready = 0
     var kept = 0
     var failed = 0
     var duplicates = 0
-
-    init(total: Int) {
-        self.total = total
-    }
 
     var finished: Int { ready + kept + failed }
 

@@ -10,6 +10,7 @@ struct LibraryCommand {
 
     func run(_ command: Subcommand) async throws -> ExitStatus {
         switch command {
+        case .watch: try await WatchCommand(options: options, operands: operands, report: report).run()
         case .list: try list()
         case .show: try show()
         case .verify: try verify()

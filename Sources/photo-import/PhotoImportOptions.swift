@@ -33,11 +33,12 @@ struct PhotoImportOptions {
         ])
 
     static let help = """
-        Usage: photo-import [options] FILE|DIR ...
+        Usage: photo-import [options] FILE|DIR|ARCHIVE|- ...
                photo-import COMMAND [options] …
 
         Copies photos into a durable library and makes each an upright rendition. Of a folder everything below it is
-        imported, but for hidden files; symbolic links are not followed.
+        imported, but for hidden files; symbolic links are not followed. Of a camera's card the photos in DCIM are
+        imported, of a ZIP archive the files in it, and of - what comes on standard input.
 
         \(Subcommand.help)
         \(table.help)

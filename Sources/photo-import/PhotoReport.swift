@@ -4,7 +4,7 @@ import PhotoImport
 
 /// One event of an import, as the command prints it.
 struct PhotoReport {
-    private let source: FileSource
+    private let item: ImportItem
     private let state: String
     private let photo: Photo?
     private let receipt: Receipt?
@@ -13,8 +13,8 @@ struct PhotoReport {
     /// The error without the photo's name, as the line begins with it.
     private var explanation: String?
 
-    init(_ event: ImportEvent, source: FileSource) {
-        self.source = source
+    init(_ event: ImportEvent, of item: ImportItem) {
+        self.item = item
         switch event.phase {
         case .started:
             (state, photo, receipt, isDuplicate, error) = ("started", nil, nil, nil, nil)
@@ -37,10 +37,10 @@ struct PhotoReport {
     var json: JSONValue {
         let rendition = photo?.rendition
         return [
-            "source": .string(source.path.description),
+            "source": .string(item.path.description),
             "id": JSONValue(photo?.id.rawValue),
             "type": JSONValue(photo?.type.rawValue),
-            "declared": JSONValue(source.offeredTypes.first?.rawValue),
+            "declared": JSONValue(item.source.offeredTypes.first?.rawValue),
             "state": .string(state),
             "rung": JSONValue(rendition?.rung.rawValue),
             "original": JSONValue(photo?.originalPath),
@@ -56,7 +56,7 @@ struct PhotoReport {
 
     /// One line for people.
     var line: String {
-        let name = TerminalText.escaped(source.path)
+        let name = TerminalText.escaped(item.path)
         if let error = explanation ?? error {
             let id = photo.map { ", \($0.id)" } ?? ""
             return "\(name): \(state)\(id): \(TerminalText.escaped(error))\n"

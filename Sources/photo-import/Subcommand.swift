@@ -1,6 +1,6 @@
 /// What the first operand can ask for instead of an import; a file of that name is reached as `./name`.
 enum Subcommand: String, CaseIterable {
-    case list, show, verify, recover, export, remove, codecs
+    case watch, list, show, verify, recover, export, remove, codecs
 
     /// The options that an import takes.
     static let optionsOfImport: Set = [
@@ -11,6 +11,7 @@ enum Subcommand: String, CaseIterable {
     /// The options that it takes.
     var options: Set<String> {
         switch self {
+        case .watch: Self.optionsOfImport
         case .recover: ["library", "json", "codec", "jobs", "memory", "upright", "rebuild", "remove-location"]
         case .export: ["library", "json", "rendition"]
         case .codecs: ["library", "json", "codec"]
@@ -21,6 +22,7 @@ enum Subcommand: String, CaseIterable {
     /// How it is written, and what it does.
     private var description: (usage: String, summary: String) {
         switch self {
+        case .watch: ("watch DIR", "import what comes into a folder, each file once it is complete; SIGINT ends it")
         case .list: ("list", "print the photos of the library, in the order in which they came")
         case .show: ("show ID", "print one photo and its receipt")
         case .verify: ("verify", "read every file again and compare it with its hash; status 1 for damage")

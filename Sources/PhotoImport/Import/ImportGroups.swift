@@ -29,8 +29,8 @@ struct ImportGroups: Sendable {
     ) -> [Membership] {
         let part = Companion.Part(of: header.type, named: source.suggestedName, in: types)
         var memberships: [Membership] = []
-        // A film goes by its identifier alone: other films have a photo's name as well.
-        if part != .film, let part, let name = source.groupName, shared.contains(name) {
+        // A film goes by its identifier, where other films may have a photo's name as well.
+        if let part, part != .film || source.groupIncludesFilm, let name = source.groupName, shared.contains(name) {
             memberships.append(Membership(key: "name:\(run):\(name)", part: part))
         }
         if let part, part == .picture || part == .film, header.facets.contains(.livePhotoPair),

@@ -7,13 +7,17 @@ extension ImportJob {
     typealias Received = (delivery: PhotoIntake.Delivery, header: FileHeader, memberships: [Membership])
 
     /// Asks a source for its photo, for one representation after another until one has come that is accepted.
-    func receive(_ source: any PhotoSource) async throws(ImportError) -> Received {
+    ///
+    /// - Parameter begin: is told of each intake that the source delivers into.
+    func receive(
+        _ source: any PhotoSource, begin: (PhotoIntake) -> Void
+    ) async throws(ImportError) -> Received {
         let deadline = ContinuousClock.now + importer.configuration.deliveryTime
         let requests: [ContentType?] = source.offersAlternatives ? try requests(of: source) : [nil]
         var attempts: [(type: ContentType?, errors: [ImportError])] = []
         var unknown: Received?
         for type in requests {
-            switch await receive(source, as: type, by: deadline) {
+            switch await receive(source, as: type, by: deadline, begin: begin) {
             // It may be a photo that this version doesn't know; one that it does is better.
             case .success(let received) where received.header.type == .data: unknown = unknown ?? received
             case .success(let received): return received
@@ -48,19 +52,25 @@ extension ImportJob {
         }
         if !possible.isEmpty { return possible }
         let names = offered.map(\.rawValue).joined(separator: ", ")
-        throw .notAccepted(source.title, offered.isEmpty ? "it offers no type" : "it offers \(names)", accepting: accepted)
+        throw .notAccepted(
+            source.title, offered.isEmpty ? "it offers no type" : "it offers \(names)", accepting: accepted)
     }
 
     /// Asks a source for one representation.
     private func receive(
-        _ source: any PhotoSource, as type: ContentType?, by deadline: ContinuousClock.Instant
+        _ source: any PhotoSource, as type: ContentType?, by deadline: ContinuousClock.Instant,
+        begin: (PhotoIntake) -> Void
     ) async -> Result<Received, Setbacks> {
         var intake: PhotoIntake?
         do {
-            let begun = try PhotoIntake(type, for: source.title, by: deadline) { () throws(ImportError) in
-                try library(source) { () throws(LibraryError) in try stage(source.expectedByteCount) }
+            let expected = source.expectedByteCount
+            let begun = try PhotoIntake(
+                type, for: source.title, expecting: expected, by: deadline
+            ) { () throws(ImportError) in
+                try library(source) { () throws(LibraryError) in try stage(expected) }
             }
             intake = begun
+            begin(begun)
             return .success(try identify(try await deliver(source, into: begun), of: source))
         } catch {
             return .failure(Setbacks(errors: (intake?.setbacks ?? []) + [error]))

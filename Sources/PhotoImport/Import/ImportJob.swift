@@ -11,10 +11,12 @@ struct ImportJob: Sendable {
     let processors: Allotment
     let gathering: Gathering
     let groups: ImportGroups
+    let progress: ImportProgress?
 
-    init(of importer: PhotoImporter, groups: ImportGroups) {
+    init(of importer: PhotoImporter, groups: ImportGroups, progress: ImportProgress?) {
         self.importer = importer
         self.groups = groups
+        self.progress = progress
         memory = Allotment(of: importer.configuration.memoryBudget)
         processors = Allotment(of: importer.configuration.jobs)
         gathering = Gathering(of: importer.configuration.photosGathered)
@@ -22,12 +24,15 @@ struct ImportJob: Sendable {
 
     func run(_ source: any PhotoSource, index: Int, report: @Sendable (ImportEvent) -> Void) async {
         func emit(_ phase: ImportEvent.Phase) {
-            report(ImportEvent(index: index, name: source.title, phase: phase))
+            let event = ImportEvent(index: index, name: source.title, phase: phase)
+            if let outcome = event.outcome { progress?.finish(index, outcome) }
+            report(event)
         }
         guard !Task.isCancelled else { return emit(.failed(.cancelled(source))) }
+        progress?.deliver(index, into: nil)
         emit(.started)
         do {
-            let intaken = try await takeIn(source)
+            let intaken = try await takeIn(source) { progress?.deliver(index, into: $0) }
             emit(.stored(intaken.photo, isDuplicate: intaken.isDuplicate))
             let imported = try await finish(intaken)
             emit(imported.photo.state == .ready ? .ready(imported) : .kept(imported))
@@ -37,8 +42,10 @@ struct ImportJob: Sendable {
     }
 
     /// Copies a source's bytes, finds out what they are, and makes them durable.
-    private func takeIn(_ source: any PhotoSource) async throws(ImportError) -> StoredPhoto {
-        let (delivery, header, memberships) = try await receive(source)
+    private func takeIn(
+        _ source: any PhotoSource, begin: (PhotoIntake) -> Void
+    ) async throws(ImportError) -> StoredPhoto {
+        let (delivery, header, memberships) = try await receive(source, begin: begin)
         let committed = try library(source) { () throws(LibraryError) in
             var origin = Origin(
                 name: source.suggestedName, declaredType: delivery.type ?? source.offeredTypes.first,

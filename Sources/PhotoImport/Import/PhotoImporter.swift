@@ -39,10 +39,16 @@ extension PhotoImporter {
     /// Photos are independent: one that fails stops no other. When the consumer stops listening, or its task is
     /// cancelled, photos in work are finished and no further one is started; those end as `failed` with `cancelled`.
     /// The order of events is that of completion; ``ImportEvent/index`` tells whose an event is.
-    public func events(importing sources: [any PhotoSource]) -> AsyncStream<ImportEvent> {
+    ///
+    /// - Parameters:
+    ///   - sources: the photos.
+    ///   - progress: what can be asked meanwhile how far it is, byte for byte.
+    public func events(
+        importing sources: [any PhotoSource], progress: ImportProgress? = nil
+    ) -> AsyncStream<ImportEvent> {
         AsyncStream { stream in
             let task = Task {
-                await run(sources) { stream.yield($0) }
+                await run(sources, progress) { stream.yield($0) }
                 stream.finish()
             }
             stream.onTermination = { _ in task.cancel() }
@@ -52,13 +58,44 @@ extension PhotoImporter {
     /// Imports many photos and gives their outcomes in the order of the sources.
     ///
     /// When the task is cancelled, photos in work are finished before this returns, and no further one is started.
-    public func importPhotos(_ sources: [any PhotoSource]) async -> [ImportOutcome] {
+    ///
+    /// - Parameters:
+    ///   - sources: the photos.
+    ///   - progress: what can be asked meanwhile how far it is, byte for byte.
+    public func importPhotos(
+        _ sources: [any PhotoSource], progress: ImportProgress? = nil
+    ) async -> [ImportOutcome] {
         let outcomes = Mutex<[Int: ImportOutcome]>([:])
-        await run(sources) { event in
+        await run(sources, progress) { event in
             if let outcome = event.outcome { outcomes.withLock { $0[event.index] = outcome } }
         }
         let known = outcomes.withLock { $0 }
         return sources.indices.map { known[$0] ?? .failure(.cancelled(sources[$0])) }
+    }
+
+    /// Imports those again that failed, together with what belongs to them.
+    ///
+    /// What belongs to a photo is found among the sources of one import, so a RAW file or a sidecar is asked for again
+    /// with its picture; one that is in the library is only looked at.
+    ///
+    /// - Parameters:
+    ///   - outcomes: what ``importPhotos(_:progress:)`` gave for `sources`, in their order.
+    ///   - sources: all sources of that import; those of bytes that are gone fail again.
+    ///   - progress: what can be asked meanwhile how far it is.
+    /// - Returns: the outcomes of all sources: for those that failed the new ones.
+    public func importAgain(
+        failed outcomes: [ImportOutcome], of sources: [any PhotoSource], progress: ImportProgress? = nil
+    ) async -> [ImportOutcome] {
+        let failed = zip(outcomes.indices, sources).filter { index, _ in (try? outcomes[index].get()) == nil }
+        let groups = Set(failed.compactMap(\.1.groupName))
+        let again = zip(outcomes.indices, sources).filter { index, source in
+            (try? outcomes[index].get()) == nil || source.groupName.map(groups.contains) ?? false
+        }
+        var all = outcomes
+        for ((index, _), outcome) in zip(again, await importPhotos(again.map(\.1), progress: progress)) {
+            if (try? all[index].get()) == nil { all[index] = outcome }
+        }
+        return all
     }
 
     /// Imports one photo.
@@ -91,16 +128,23 @@ extension PhotoImporter {
         return outcomes
     }
 
-    private func run(_ sources: [any PhotoSource], report: @escaping @Sendable (ImportEvent) -> Void) async {
+    private func run(
+        _ sources: [any PhotoSource], _ progress: ImportProgress?, report: @escaping @Sendable (ImportEvent) -> Void
+    ) async {
         let groups = ImportGroups(of: sources, in: registry.catalog)
-        await forEach(sources, groups) { (job, index, source) in await job.run(source, index: index, report: report) }
+        progress?.begin(sources.count)
+        await forEach(sources, groups, progress) { (job, index, source) in
+            await job.run(source, index: index, report: report)
+        }
+        progress?.end()
     }
 
     /// Runs something for each of many photos, as many at once as the settings allow.
     private func forEach<Item: Sendable>(
-        _ items: [Item], _ groups: ImportGroups, _ body: @escaping @Sendable (ImportJob, Int, Item) async -> Void
+        _ items: [Item], _ groups: ImportGroups, _ progress: ImportProgress? = nil,
+        _ body: @escaping @Sendable (ImportJob, Int, Item) async -> Void
     ) async {
-        let job = ImportJob(of: self, groups: groups)
+        let job = ImportJob(of: self, groups: groups, progress: progress)
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for (index, item) in items.enumerated() {

@@ -14,6 +14,7 @@ public final class PhotoIntake: Sendable {
     public let deadline: ContinuousClock.Instant
 
     private let subject: String
+    private let announcedByteCount: UInt64?
     private let stage: @Sendable () throws(ImportError) -> StagedFile
     private let staged: StagedFile
     private let state = Mutex(State())
@@ -26,16 +27,19 @@ public final class PhotoIntake: Sendable {
         /// Where the source delivers since it started over.
         var successor: PhotoIntake?
         var modified: FileTime?
+        /// How many bytes the file has that is being copied.
+        var fileByteCount: UInt64?
         var fractionCompleted = 0.0
     }
 
     /// Begins an intake; `stage` makes a file to fill, at first and whenever the source starts over.
     init(
-        _ requestedType: ContentType?, for subject: String, by deadline: ContinuousClock.Instant,
-        stage: @escaping @Sendable () throws(ImportError) -> StagedFile
+        _ requestedType: ContentType?, for subject: String, expecting announcedByteCount: UInt64?,
+        by deadline: ContinuousClock.Instant, stage: @escaping @Sendable () throws(ImportError) -> StagedFile
     ) throws(ImportError) {
         self.requestedType = requestedType
         self.subject = subject
+        self.announcedByteCount = announcedByteCount
         self.deadline = deadline
         self.stage = stage
         staged = try stage()
@@ -53,6 +57,8 @@ public final class PhotoIntake: Sendable {
             } catch {
                 throw ImportError(opening: subject, error)
             }
+            let byteCount = try? file.status().byteCount
+            state.withLock { $0.fileByteCount = byteCount }
             return try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
         }
         state.withLock { $0.modified = status.modified }
@@ -89,7 +95,8 @@ public final class PhotoIntake: Sendable {
     public func startOver(after error: any Error) throws -> PhotoIntake {
         let setback = state.withLock(\.failure) ?? ImportError(delivering: subject, error)
         guard !Task.isCancelled, setback.concernsSource else { throw error }
-        let fresh = try PhotoIntake(requestedType, for: subject, by: deadline, stage: stage)
+        let fresh = try PhotoIntake(
+            requestedType, for: subject, expecting: announcedByteCount, by: deadline, stage: stage)
         try state.withLock { state in
             guard !state.isClosed else { throw error }
             state.isClosed = true
@@ -171,6 +178,12 @@ extension PhotoIntake {
     var failure: ImportError? {
         let (failure, successor) = state.withLock { ($0.failure, $0.successor) }
         return successor.map(\.failure) ?? failure
+    }
+
+    /// How many bytes there should be, by the file that is copied or by the source.
+    var expectedByteCount: UInt64? {
+        let (count, successor) = state.withLock { ($0.fileByteCount, $0.successor) }
+        return successor?.expectedByteCount ?? count ?? announcedByteCount
     }
 
     /// How far the source itself says that it is.

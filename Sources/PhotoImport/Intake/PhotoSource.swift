@@ -30,6 +30,12 @@ public protocol PhotoSource: Sendable {
     /// Of the sources of one import that have the same, RAW files and sidecars go with the picture.
     var groupName: String? { get }
 
+    /// Whether all that has the same group name certainly belongs together, a film too, as what is in the bundle of a
+    /// Live Photo does; false where a film may have a photo's name by chance.
+    ///
+    /// A film goes with a picture by this, or by the identifier that Apple's cameras write into both.
+    var groupIncludesFilm: Bool { get }
+
     /// How many bytes are expected, when that is known; used to reserve space and to show progress, never trusted.
     var expectedByteCount: UInt64? { get }
 
@@ -52,6 +58,9 @@ extension PhotoSource {
 
     /// It belongs to no other.
     public var groupName: String? { nil }
+
+    /// A film may have the name by chance.
+    public var groupIncludesFilm: Bool { false }
 
     /// The number isn't known.
     public var expectedByteCount: UInt64? { nil }

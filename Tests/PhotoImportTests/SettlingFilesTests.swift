@@ -1,0 +1,122 @@
+import DurableFiles
+@testable import PhotoImport
+import Testing
+
+@Suite struct SettlingFilesTests {
+    private var files = SettlingFiles(settlingTime: .seconds(2))
+    private let start = ContinuousClock.now
+
+    private static func status(_ byteCount: UInt64, modified: Int64 = 1, inode: UInt64 = 1) -> FileStatus {
+        let time = FileTime(nanosecondsSince1970: modified)
+        return FileStatus(
+            kind: .regular, byteCount: byteCount, device: 1, inode: inode, linkCount: 1, permissions: 0o600, owner: 0,
+            modified: time, changed: time)
+    }
+
+    private mutating func settled(after seconds: Double, _ now: FileStatus?) -> [Pathname] {
+        files.takeSettled(at: start + .seconds(seconds), limit: 100) { _ in now }
+    }
+
+    @Test mutating func aFileThatStaysAsItIsSettlesOnce() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(files.nextInstant == start + .seconds(2))
+        #expect(settled(after: 1.9, Self.status(5)).isEmpty)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        #expect(files.nextInstant == nil)
+        files.see("a.jpg", Self.status(5), at: start + .seconds(3))
+        #expect(settled(after: 9, Self.status(5)).isEmpty)
+    }
+
+    @Test mutating func aFileThatGrowsBeginsAnew() {
+        files.see("a.jpg", Self.status(5), at: start)
+        files.see("a.jpg", Self.status(6), at: start + .seconds(1))
+        #expect(settled(after: 2.5, Self.status(6)).isEmpty)
+        #expect(settled(after: 3, Self.status(6)) == ["a.jpg"])
+    }
+
+    /// The last look may find what nobody told of, as on a network's disk.
+    @Test mutating func aFileThatChangedUnnoticedBeginsAnew() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(7)).isEmpty)
+        #expect(settled(after: 3.9, Self.status(7)).isEmpty)
+        #expect(settled(after: 4, Self.status(7)) == ["a.jpg"])
+    }
+
+    @Test mutating func aFileThatIsBeingWrittenWaitsForItsWriterHoweverLong() {
+        files.see("a.jpg", Self.status(1), at: start)
+        files.write(to: "a.jpg", Self.status(5), at: start + .seconds(1))
+        #expect(files.nextInstant == nil)
+        #expect(settled(after: 1000, Self.status(5)).isEmpty)
+        files.close("a.jpg", Self.status(9), at: start + .seconds(1001))
+        #expect(settled(after: 1002, Self.status(9)).isEmpty)
+        #expect(settled(after: 1003, Self.status(9)) == ["a.jpg"])
+    }
+
+    @Test mutating func whatIsWrittenAgainSettlesAgain() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        // The same size and time, as a program that sets the time may leave them.
+        files.write(to: "a.jpg", Self.status(5), at: start + .seconds(3))
+        files.close("a.jpg", Self.status(5), at: start + .seconds(3))
+        #expect(settled(after: 5, Self.status(5)) == ["a.jpg"])
+    }
+
+    @Test(arguments: [".hidden.jpg", "a.jpg.part", "a.TMP", "a.jpg~", "a.jpg.crdownload", ".a.jpg.Xy12"])
+    mutating func aTemporaryNameWaitsUntilItIsRenamed(name: String) {
+        let path = Pathname("folder/\(name)")
+        files.see(path, Self.status(5), at: start)
+        files.write(to: path, Self.status(5), at: start)
+        files.close(path, Self.status(5), at: start)
+        #expect(files.nextInstant == nil)
+        files.see("folder/a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["folder/a.jpg"])
+    }
+
+    @Test mutating func aNewNameMakesNoNewFile() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.forget("a.jpg")
+        files.see("b.jpg", Self.status(5), at: start + .seconds(3))
+        #expect(settled(after: 9, Self.status(5)).isEmpty)
+        files.see("b.jpg", Self.status(5, inode: 2), at: start + .seconds(10))
+        #expect(settled(after: 12, Self.status(5, inode: 2)) == ["b.jpg"])
+    }
+
+    @Test mutating func aFileWithoutBytesIsNoneYet() {
+        files.see("a.jpg", Self.status(0), at: start)
+        files.write(to: "b.jpg", Self.status(0), at: start)
+        files.close("b.jpg", Self.status(0), at: start)
+        #expect(files.nextInstant == nil)
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+    }
+
+    @Test mutating func whatIsGoneIsForgotten() {
+        files.see("a.jpg", Self.status(5), at: start)
+        files.see("b/c.jpg", Self.status(5), at: start)
+        files.see("d.jpg", Self.status(5), at: start)
+        files.forget("a.jpg")
+        files.forget(below: Array("b/".utf8))
+        #expect(settled(after: 2, nil).isEmpty)
+        #expect(files.nextInstant == nil)
+    }
+
+    @Test mutating func afterAnOverflowNobodyIsKnownToWrite() {
+        files.write(to: "a.jpg", Self.status(5), at: start)
+        files.forgetWriters(at: start + .seconds(5))
+        #expect(settled(after: 6, Self.status(5)).isEmpty)
+        #expect(settled(after: 7, Self.status(5)) == ["a.jpg"])
+    }
+
+    @Test mutating func theyComeInNaturalOrderAndSoManyAtOnce() {
+        for (index, name) in ["IMG_10.jpg", "IMG_9.jpg", "IMG_1.jpg"].enumerated() {
+            files.see(Pathname(name), Self.status(5, inode: UInt64(index)), at: start)
+        }
+        let now = start + .seconds(2)
+        let first = files.takeSettled(at: now, limit: 2) { path in
+            Self.status(5, inode: path == "IMG_10.jpg" ? 0 : path == "IMG_9.jpg" ? 1 : 2)
+        }
+        #expect(first == ["IMG_1.jpg", "IMG_9.jpg"])
+        #expect(settled(after: 2, Self.status(5, inode: 0)) == ["IMG_10.jpg"])
+    }
+}
