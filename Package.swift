@@ -6,6 +6,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .visionOS(.v2)],
     products: [
         .library(name: "PhotoImport", targets: ["PhotoImport"]),
+        .library(name: "PhotoImportProgress", targets: ["PhotoImportProgress"]),
         .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
         .library(name: "PhotoMetadata", targets: ["PhotoMetadata"]),
         .library(name: "PhotoCodecs", targets: ["PhotoCodecs"]),
@@ -164,6 +165,7 @@ let package = Package(
                 .target(name: "JPEGXLCodec", condition: .when(traits: ["JPEGXL"])),
                 .target(name: "RawCodec", condition: .when(traits: ["RAW"])),
             ]),
+        .target(name: "PhotoImportProgress", dependencies: ["PhotoImport"], path: "Plugins/PhotoImportProgress"),
 
         // Commands.
         .executableTarget(
@@ -230,7 +232,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
-                "FaultySystem", "PhotoCorpus", "CZlib",
+                "PhotoImportProgress", "FaultySystem", "PhotoCorpus", "CZlib",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -238,7 +240,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "CodecCompiler", "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes",
+                "CodecCompiler", "PhotoImport", "PhotoImportProgress", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs",
+                "ContentTypes",
                 "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec",
                 "ImageIOCodec", "SharedLibraryCodec", "ColorConversion", "CodecTesting",
             ]),

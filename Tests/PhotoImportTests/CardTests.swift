@@ -33,7 +33,8 @@ import Testing
             "DCIM/100CANON/MVI_0004.THM", "DCIM/100CANON/ODD", "DCIM/100CANON/IMG_0005.CR9",
             "DCIM/CANONMSC/M0100.CTG", "DCIM/EOSMISC/M0100.JPG", "DCIM/100NIKON/NC_FLLST.DAT",
             "DCIM/.thumbnails/1.jpg", "DCIM/100GOPRO/GOPR0001.LRV",
-            "MISC/AUTPRINT.MRK", "MISC/INDEX.JPG", ".Trashes/IMG_9.JPG", "PRIVATE/M4ROOT/THMBNL/C0001T01.JPG", "NIKON001.DSC",
+            "MISC/AUTPRINT.MRK", "MISC/INDEX.JPG", ".Trashes/IMG_9.JPG", "PRIVATE/M4ROOT/THMBNL/C0001T01.JPG",
+            "NIKON001.DSC",
             "System Volume Information/IndexerVolumeGuid",
         ])
         #expect(

@@ -102,7 +102,8 @@ import Testing
         for count in stride(from: 0, to: photo.count, by: step) {
             let stopped = BytesSource(chunks: body(count, size: 700, error: SourceError.gone()), named: "a.jpg")
             _ = try await failure(of: stopped)
-            let cut = BytesSource(chunks: body(count, size: 700), named: "a.jpg", expectedByteCount: UInt64(photo.count))
+            let cut = BytesSource(
+                chunks: body(count, size: 700), named: "a.jpg", expectedByteCount: UInt64(photo.count))
             _ = try await failure(of: cut)
         }
     }

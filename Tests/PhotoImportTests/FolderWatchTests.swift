@@ -107,7 +107,8 @@ import Testing
 
     /// More happens than the kernel keeps while nobody asks: all is looked at anew.
     @Test func afterAnOverflowNothingIsMissing() async throws {
-        let limit = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
+        let limit =
+            (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
             .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 0
         guard (1...200_000).contains(limit) else { return }
         let watch = watch()
@@ -130,7 +131,8 @@ import Testing
         var missing = FolderWatch(folder.filePath("nowhere")).makeAsyncIterator()
         let error = await #expect(throws: ImportError.self) { try await missing.next() }
         #expect(
-            error?.description == "Can't watch \(folder.path)/nowhere: no such file or directory (open); check its name "
+            error?.description
+                == "Can't watch \(folder.path)/nowhere: no such file or directory (open); check its name "
                 + "and whether it was moved or deleted.")
         try makeFolder("in")
         _ = try folder.write([1], to: "in/a.jpg")

@@ -77,7 +77,9 @@ import Testing
     }
 
     /// Names that would lead out of a folder if anybody made files by them.
-    @Test(arguments: ["../../../escaped.jpg", "/etc/escaped.jpg", "a/../../escaped.jpg", "C:\\escaped.jpg", "a\u{1B}[2Jescaped.jpg"])
+    @Test(arguments: [
+        "../../../escaped.jpg", "/etc/escaped.jpg", "a/../../escaped.jpg", "C:\\escaped.jpg", "a\u{1B}[2Jescaped.jpg",
+    ])
     func aNameIsOnlyALabel(name: String) async throws {
         var writer = ZIPWriter()
         writer.add(name, photo)
@@ -188,7 +190,9 @@ import Testing
         writer.add("\(folder)metadata.plist", Array("<plist/>".utf8))
         let archive = try open(writer, named: "IMG_1.pvt.zip")
         #expect(archive.files.map(\.suggestedName) == ["IMG_1.HEIC", "IMG_1.MOV"])
-        let photos = try await home.importer { $0.upright = .off }.importPhotos(archive.files).map { try $0.get().photo }
+        let photos = try await home.importer { $0.upright = .off }.importPhotos(archive.files).map {
+            try $0.get().photo
+        }
         #expect(try home.library.companions(of: photos[0].id).map(\.photo.id) == [photos[1].id])
         #expect(try home.library.companions(of: photos[0].id).map(\.part) == [.film])
     }
@@ -197,11 +201,14 @@ import Testing
     func aMissingHalfIsToldAndTheOtherArrives(suffix: String, missing: String) async throws {
         var writer = ZIPWriter()
         writer.add("IMG_1.pvt/IMG_1.\(suffix)", suffix == "MOV" ? MovieFixture.bytes : photo)
-        let told = "Can't import IMG_1.pvt: its \(missing) is missing from the Live Photo; copy the whole Live Photo again."
+        let told =
+            "Can't import IMG_1.pvt: its \(missing) is missing from the Live Photo; copy the whole Live Photo again."
         let outcomes = try await outcomes(of: open(writer))
         #expect(outcomes.last == told)
         #expect(outcomes.count == 2)
-        #expect(outcomes.first?.hasPrefix(suffix == "HEIC" ? "IMG_1.HEIC" : "Can't import IMG_1.MOV: its bytes are") == true)
+        #expect(
+            outcomes.first?.hasPrefix(suffix == "HEIC" ? "IMG_1.HEIC" : "Can't import IMG_1.MOV: its bytes are") == true
+        )
     }
 }
 

@@ -51,7 +51,9 @@ struct ZIPWriter {
             ])
             archive += name + [0x34, 0x12, 0, 0] + stored
             if entry.hasDescriptor {
-                archive += Self.numbers([(4, 0x0807_4B50), (4, Int(checksum)), (4, stored.count), (4, entry.bytes.count)])
+                archive += Self.numbers([
+                    (4, 0x0807_4B50), (4, Int(checksum)), (4, stored.count), (4, entry.bytes.count),
+                ])
             }
             let wide = Self.numbers([(2, 1), (2, 24), (8, Int(count)), (8, Int(storedCount)), (8, Int(offset))])
             let ones = 0xFFFF_FFFF
@@ -85,7 +87,9 @@ struct ZIPWriter {
     }
 
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        UInt32(truncatingIfNeeded: unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, uInt($0.count)) })
+        UInt32(
+            truncatingIfNeeded: unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, uInt($0.count)) }
+        )
     }
 
     /// Deflated by zlib, without the two bytes before and the four behind that are zlib's own.

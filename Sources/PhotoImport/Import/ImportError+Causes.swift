@@ -77,7 +77,8 @@ extension ImportError {
         case let error as ImportError: self = error
         case let error as SourceError:
             self.init(
-                .unreadable, subject, because: error.reason, advice: error.advice, underlying: error.underlying ?? error)
+                .unreadable, subject, because: error.reason, advice: error.advice, underlying: error.underlying ?? error
+            )
         default:
             self.init(
                 .unreadable, subject, because: "its source failed with “\(Cause(error).reason)”",

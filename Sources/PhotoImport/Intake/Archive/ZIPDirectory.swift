@@ -125,7 +125,9 @@ private struct WideNumbers {
 
     /// Takes those that are all ones from the extra field for 64 bits, which has just these, in this order.
     mutating func widen(by extra: LittleEndian) throws {
-        guard inflated == 0xFFFF_FFFF || stored == 0xFFFF_FFFF || offset == 0xFFFF_FFFF || disk == 0xFFFF else { return }
+        guard inflated == 0xFFFF_FFFF || stored == 0xFFFF_FFFF || offset == 0xFFFF_FFFF || disk == 0xFFFF else {
+            return
+        }
         var position = 0
         while let id = extra.number(2, at: position), let count = extra.number(2, at: position + 2) {
             position += 4

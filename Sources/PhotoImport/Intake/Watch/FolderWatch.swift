@@ -62,7 +62,8 @@ public final class FolderWatch: AsyncSequence, Sendable {
 
         init(watch: FolderWatch) {
             self.watch = watch
-            scan = SharedScan(FolderScan(of: watch.folder, settlingTime: watch.settlingTime, leavingOut: watch.excluded))
+            scan = SharedScan(
+                FolderScan(of: watch.folder, settlingTime: watch.settlingTime, leavingOut: watch.excluded))
         }
 
         /// The next files; nil once the watch was stopped or the task is cancelled.
