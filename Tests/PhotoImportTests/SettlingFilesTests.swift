@@ -91,6 +91,14 @@ import Testing
         #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
     }
 
+    @Test mutating func ofALivePhotosBundleThereAreItsHalves() {
+        for name in ["IMG_1.pvt/metadata.plist", "IMG_1.pvt/IMG_1.HEIC", "IMG_1.pvt/IMG_1.MOV"] {
+            files.write(to: Pathname(name), Self.status(5), at: start)
+            files.close(Pathname(name), Self.status(5), at: start)
+        }
+        #expect(settled(after: 2, Self.status(5)) == ["IMG_1.pvt/IMG_1.HEIC", "IMG_1.pvt/IMG_1.MOV"])
+    }
+
     @Test mutating func whatIsGoneIsForgotten() {
         files.see("a.jpg", Self.status(5), at: start)
         files.see("b/c.jpg", Self.status(5), at: start)

@@ -43,7 +43,8 @@ public protocol PhotoSource: Sendable {
     ///
     /// The importer calls this on threads of its own, off the cooperative thread pool, so it may block. It should end
     /// when its task is cancelled: at ``PhotoIntake/deadline`` it is cancelled and left behind, whether it ends or not,
-    /// and what it delivers from then on is refused.
+    /// and what it delivers from then on is refused. To return says that the photo is complete: many asynchronous
+    /// sequences just end when their reader's task is cancelled, so check for that after reading one.
     /// - Throws: anything; the error's description ends up in this photo's outcome. A ``SourceError`` also says what to
     ///   do about it.
     func deliver(into intake: PhotoIntake) async throws

@@ -36,9 +36,11 @@ struct SettlingFiles {
     }
 
     /// Takes note of a file as it is now; what is no regular file, has no bytes yet, or has a name that a writer gives
-    /// what isn't finished, is left out.
+    /// what isn't finished, is left out, and so is what only describes a Live Photo in its bundle.
     mutating func see(_ path: Pathname, _ status: FileStatus, at now: Instant) {
-        guard status.kind == .regular, status.byteCount > 0, !path.isTemporaryName else { return }
+        guard status.kind == .regular, status.byteCount > 0, !path.isTemporaryName, !path.isBundleDescription else {
+            return
+        }
         if let known = waiting[path], known.status.isUnchanged(since: status) { return }
         let isNew = waiting[path]?.isNew ?? false
         guard isNew || done[status.identity] != Stamp(status) else {
@@ -51,7 +53,7 @@ struct SettlingFiles {
 
     /// Takes note that somebody writes to a file.
     mutating func write(to path: Pathname, _ status: FileStatus, at now: Instant) {
-        guard status.kind == .regular, !path.isTemporaryName else { return }
+        guard status.kind == .regular, !path.isTemporaryName, !path.isBundleDescription else { return }
         waiting[path] = Waiting(status: status, since: now, isOpen: true, isNew: true)
     }
 
@@ -113,5 +115,10 @@ extension Pathname {
         let name = lastComponent.description.lowercased()
         let suffixes = [".part", ".partial", ".tmp", ".temp", ".crdownload", ".download", ".filepart", "~"]
         return name.hasPrefix(".") || suffixes.contains { name.hasSuffix($0) }
+    }
+
+    /// Whether it is in the bundle of a Live Photo and none of its halves.
+    fileprivate var isBundleDescription: Bool {
+        parent.isLivePhotoBundle && LivePhotoHalves(of: [self], in: .standard).paths.isEmpty
     }
 }
