@@ -102,7 +102,8 @@ import Testing
             error?.description
                 == "Can't import IMG_1: as public.heic its source failed with “the connection was lost”, then its source "
                 + "failed with “it is too large”, as public.jpeg its source delivered no bytes, as public.png its bytes "
-                + "are public.plain-text (ASCII text), and this import accepts public.image; accept its type to take it in.")
+                + "are public.plain-text (ASCII text), and this import accepts public.image; accept its type to take it "
+                + "in.")
         #expect(error?.attempts.map(\.code) == [.unreadable, .unreadable, .empty, .empty, .notAccepted])
     }
 
