@@ -22,15 +22,28 @@ struct ImportCommand {
     }
 
     /// Imports photos, tells of each, and counts them.
-    func importItems(_ items: [ImportItem], by importer: PhotoImporter, _ summary: inout ImportSummary) async throws {
+    ///
+    /// - Returns: those that failed for a reason that may pass.
+    @discardableResult
+    func importItems(
+        _ items: [ImportItem], by importer: PhotoImporter, _ summary: inout ImportSummary
+    ) async throws -> [ImportItem] {
+        var passing: [ImportItem] = []
         let progress = ProgressBar(isShown: !options.json)
         for await event in importer.events(importing: items.map(\.source)) {
             summary.count(event)
+            if case .failure(let error) = event.outcome, Self.mayPass(error) { passing.append(items[event.index]) }
             progress.clear()
             try tell(event, of: items[event.index])
             progress.show(done: summary.finished, of: summary.total)
         }
         progress.clear()
+        return passing
+    }
+
+    /// Whether a photo may be imported later that wasn't now: the disk was full, say.
+    private static func mayPass(_ error: ImportError) -> Bool {
+        [.library, .changed, .unknownOutcome, .unfinished].contains(error.code)
     }
 
     private func tell(_ event: ImportEvent, of item: ImportItem) throws(SystemError) {

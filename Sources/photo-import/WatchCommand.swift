@@ -32,7 +32,8 @@ struct WatchCommand {
                 return ImportItem(file)
             }
             summary.total += items.count
-            try await command.importItems(items, by: importer, &summary)
+            let again = try await command.importItems(items, by: importer, &summary)
+            watch.giveAgain(again.map(\.path))
         }
         if !options.json { try report.output.write(summary.line) }
         return summary.failed == 0 ? .success : .failure

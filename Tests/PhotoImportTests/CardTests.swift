@@ -47,8 +47,21 @@ import Testing
     }
 
     @Test func theNameOfTheFolderMayBeInSmallLetters() throws {
-        try make(["dcim/Camera/20240101_120000.jpg", "Pictures/x.jpg"])
+        try make(["dcim/Camera/20240101_120000.jpg", "misc/x.jpg"])
         #expect(found() == ["dcim/Camera/20240101_120000.jpg"])
+    }
+
+    /// In a phone's storage there are photos beside it as well.
+    @Test(arguments: ["Pictures/x.jpg", "WhatsApp/Media/y.jpg", "z.jpg", "film.mp4"])
+    func aFolderWithMoreThanACardHasIsNoCard(other: String) throws {
+        try make(["DCIM/100CANON/IMG_1.JPG", "MISC/x.jpg", other])
+        #expect(found() == nil)
+    }
+
+    /// What can't be read is told, though its name is that of nothing to import.
+    @Test func whatIsMissingIsTold() throws {
+        try make(["DCIM/100APPLE/IMG_1.pvt/IMG_1.MOV", "DCIM/100APPLE/IMG_2.JPG"])
+        #expect(found()?.contains("DCIM/100APPLE/IMG_1.pvt") == true)
     }
 
     @Test func aFolderWithoutDCIMIsNoCard() throws {

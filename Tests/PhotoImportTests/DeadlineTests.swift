@@ -77,6 +77,27 @@ import Testing
         #expect(try home.photos().isEmpty)
     }
 
+    /// A source that returns while another thread still copies has delivered a part.
+    @Test func aSourceThatReturnsBeforeItsCopyIsDoneFails() async throws {
+        let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let source = BytesSource(named: "hasty.jpg") { [photo] intake in
+            try intake.receive(Array(photo[..<1000]))
+            intake.duringNextCall {
+                begun.signal()
+                gate.block()
+            }
+            DispatchQueue.global().async { try? intake.receive(Array(photo[1000...])) }
+            begun.block()
+        }
+        let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(source) }
+        gate.signal()
+        #expect(
+            error?.description
+                == "Can't import hasty.jpg: its source ended before its bytes were copied; pick it again.")
+        #expect(try home.photos().isEmpty)
+        try home.expectOrder()
+    }
+
     @Test func theDeadlineIsOneForAllRepresentations() async throws {
         let asked = Mutex<[ContentType?]>([])
         let source = Alternatives { intake in

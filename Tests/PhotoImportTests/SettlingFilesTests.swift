@@ -75,7 +75,7 @@ import Testing
     @Test mutating func aNewNameMakesNoNewFile() {
         files.see("a.jpg", Self.status(5), at: start)
         #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
-        files.forget("a.jpg")
+        files.forget("a.jpg", at: start + .seconds(3))
         files.see("b.jpg", Self.status(5), at: start + .seconds(3))
         #expect(settled(after: 9, Self.status(5)).isEmpty)
         files.see("b.jpg", Self.status(5, inode: 2), at: start + .seconds(10))
@@ -103,10 +103,60 @@ import Testing
         files.see("a.jpg", Self.status(5), at: start)
         files.see("b/c.jpg", Self.status(5), at: start)
         files.see("d.jpg", Self.status(5), at: start)
-        files.forget("a.jpg")
-        files.forget(below: Array("b/".utf8))
+        files.forget("a.jpg", at: start)
+        files.forget(below: Array("b/".utf8), at: start)
         #expect(settled(after: 2, nil).isEmpty)
         #expect(files.nextInstant == nil)
+    }
+
+    @Test mutating func aNewNameDoesNotCloseAFile() {
+        files.write(to: "a.jpg", Self.status(5), at: start)
+        files.forget("a.jpg", at: start + .seconds(1))
+        files.see("b.jpg", Self.status(5), at: start + .seconds(1))
+        #expect(settled(after: 1000, Self.status(5)).isEmpty)
+        files.close("b.jpg", Self.status(5), at: start + .seconds(1001))
+        #expect(settled(after: 1003, Self.status(5)) == ["b.jpg"])
+    }
+
+    /// Numbers of files are used again.
+    @Test mutating func anotherFileOfTheSameNumberIsNew() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.forget("a.jpg", at: start + .seconds(3))
+        files.see("b.jpg", Self.status(5), at: start + .seconds(30))
+        #expect(settled(after: 32, Self.status(5)) == ["b.jpg"])
+    }
+
+    @Test mutating func whatFailedIsGivenAgain() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.giveAgain("a.jpg", Self.status(5), at: start + .seconds(60))
+        #expect(settled(after: 61, Self.status(5)).isEmpty)
+        #expect(settled(after: 62, Self.status(5)) == ["a.jpg"])
+    }
+
+    /// A RAW file goes with its picture only when both are imported together.
+    @Test mutating func filesOfOneShotAreGivenTogether() {
+        for (index, name) in ["1.CR2", "1.JPG", "1.xmp", "2.JPG"].enumerated() {
+            files.see(Pathname("a/\(name)"), Self.status(5, inode: UInt64(index)), at: start)
+        }
+        files.write(to: "a/1.xmp", Self.status(5, inode: 2), at: start + .seconds(1))
+        let inodes: [Pathname: UInt64] = ["a/1.CR2": 0, "a/1.JPG": 1, "a/1.xmp": 2, "a/2.JPG": 3]
+        func take(_ seconds: Double, _ limit: Int) -> [Pathname] {
+            files.takeSettled(at: start + .seconds(seconds), limit: limit) { Self.status(5, inode: inodes[$0] ?? 9) }
+        }
+        #expect(take(2, 9) == ["a/2.JPG"])
+        files.close("a/1.xmp", Self.status(5, inode: 2), at: start + .seconds(3))
+        #expect(files.nextInstant == start + .seconds(3))
+        #expect(take(5, 1) == ["a/1.CR2", "a/1.JPG", "a/1.xmp"])
+    }
+
+    /// A writer that never closes its file doesn't keep the others for ever.
+    @Test mutating func aShotIsNotHeldBackForEver() {
+        files.see("1.CR2", Self.status(5), at: start)
+        files.write(to: "1.JPG", Self.status(5, inode: 2), at: start)
+        #expect(files.nextInstant == start + .seconds(20))
+        #expect(settled(after: 20, Self.status(5)) == ["1.CR2"])
     }
 
     @Test mutating func afterAnOverflowNobodyIsKnownToWrite() {

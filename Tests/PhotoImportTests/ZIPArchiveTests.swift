@@ -135,6 +135,9 @@ import Testing
         var many = writer
         many.entryCount = 3
         #expect(sentence(many) == damaged)
+        // As a writer states it that counts modulo 65,536: the rest would be lost without a word.
+        many.entryCount = 1
+        #expect(sentence(many) == damaged)
         #expect(
             sentence(writer) { $0.entryCount = 1 }?.contains("has 2 entries in a directory of") == true)
         #expect(sentence(writer) { $0.directoryByteCount = 10 }?.contains("over the limit") == true)

@@ -14,20 +14,23 @@ extension FileSource {
     ///   - accepted: the types that the import accepts; see ``PhotoImporter/Configuration/acceptedTypes``.
     ///   - types: by what names are understood.
     ///   - folder: a folder to leave out with all that is in it.
-    /// - Returns: nil where there is no `DCIM`.
+    /// - Returns: nil where there is no `DCIM`, or other folders than those that cameras make lie beside it, as in the
+    ///   storage of a phone: there may be photos in those, too.
     public static func files(
         onCardAt path: Pathname, accepting accepted: [ContentType] = [.image], types: TypeCatalog = .standard,
         leavingOut folder: Pathname? = nil
     ) -> [FileSource]? {
         guard let card = try? Directory(opening: path, followsLinks: true), let listing = try? card.listing(),
             let root = listing.first(where: { $0.name.description.uppercased() == "DCIM" })?.name,
-            (try? card.status(of: root))?.kind == .directory
+            (try? card.status(of: root))?.kind == .directory,
+            listing.allSatisfy({ $0.name == root || CardFolder.mayBeBeside($0.name, in: card, types) })
         else { return nil }
         var files = files(at: path.appending(root), leavingOut: folder)
-        files.removeAll { CardFolder.isCamerasOwn($0.path) }
+        // What can't be read is told, whatever its name.
+        files.removeAll { $0.obstacle == nil && CardFolder.isCamerasOwn($0.path) }
         for index in files.indices { files[index].types = types }
         func isWanted(_ file: FileSource) -> Bool {
-            guard let type = file.offeredTypes.first else { return true }
+            guard file.obstacle == nil, let type = file.offeredTypes.first else { return true }
             return accepted.contains { types.conforms(type, to: $0) }
         }
         let wanted = files.map(isWanted)
@@ -44,6 +47,22 @@ private enum CardFolder {
     private static let folders: Set = ["EOSMISC", "CANONMSC", "MISC"]
     /// Thumbnails of films, films made small for a preview, catalogs, logs.
     private static let extensions: Set = ["thm", "lrv", "lrf", "ctg", "dat", "ind", "idx", "bin", "log", "txt"]
+
+    /// Folders beside `DCIM`: those of DCF, AVCHD and XAVC, of makers, and of systems.
+    private static let neighbours: Set = [
+        "MISC", "PRIVATE", "MP_ROOT", "AVF_INFO", "AVCHD", "BDMV", "M4ROOT", "CANONMSC", "EOSMISC", "SOUND", "VOICE",
+        "GPS", "LOST.DIR", "LOST+FOUND", "SYSTEM VOLUME INFORMATION", "$RECYCLE.BIN",
+    ]
+
+    /// Whether an entry beside `DCIM` is hidden, a folder that cameras and systems keep on a card, or a file whose name
+    /// is that of no picture or film.
+    static func mayBeBeside(_ name: Pathname, in card: Directory, _ types: TypeCatalog) -> Bool {
+        if name.bytes.first == UInt8(ascii: ".") || neighbours.contains(name.description.uppercased()) { return true }
+        guard (try? card.status(of: name))?.kind == .regular else { return false }
+        return !types.types(ofName: name.description).contains { type in
+            [.image, .movie].contains { types.conforms(type, to: $0) }
+        }
+    }
 
     static func isCamerasOwn(_ path: Pathname) -> Bool {
         let name = path.lastComponent.description.lowercased()

@@ -10,7 +10,8 @@ public struct FileSource: PhotoSource {
     public let path: Pathname
     /// The types by which the name's extension is understood; set it where a registry knows more of them.
     public var types = TypeCatalog.standard
-    private let obstacle: Obstacle?
+    /// Nil where there is a file to read.
+    let obstacle: Obstacle?
 
     /// Why there is no file to read, where that is known from the start.
     enum Obstacle: Sendable {

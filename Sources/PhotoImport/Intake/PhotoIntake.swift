@@ -22,8 +22,10 @@ public final class PhotoIntake: Sendable {
     private struct State {
         /// The first error of any call, after which nothing is received.
         var failure: ImportError?
-        /// The source can't start over any more.
+        /// Nothing more is received, and the source can't start over.
         var isClosed = false
+        /// How many calls are receiving.
+        var receivingCount = 0
         /// Where the source delivers since it started over.
         var successor: PhotoIntake?
         var modified: FileTime?
@@ -145,14 +147,21 @@ extension PhotoIntake {
 
     /// Ends the intake with what has come.
     ///
-    /// - Throws: the first error of any call, even when the source swallowed it.
+    /// - Throws: the first error of any call, even when the source swallowed it; `changed` while a call is still
+    ///   receiving, as only a part has come then.
     func finish() throws(ImportError) -> Delivery {
         let (failure, successor, modified) = state.withLock { state in
+            if state.receivingCount > 0, state.successor == nil {
+                state.failure = state.failure ?? .unfinished(subject)
+            }
             state.isClosed = true
             return (state.failure, state.successor, state.modified)
         }
         if let successor { return try successor.finish() }
-        if let failure { throw failure }
+        if let failure {
+            endCopying()
+            throw failure
+        }
         let content = try store { () throws(LibraryError) in try staged.finish() }
         guard content.byteCount > 0 else { throw .empty(subject) }
         return Delivery(type: requestedType, staged: staged, content: content, modified: modified)
@@ -200,7 +209,14 @@ extension PhotoIntake {
     }
 
     private func attempt<R>(_ body: () throws(ImportError) -> R) throws(ImportError) -> R {
-        if let failure = state.withLock(\.failure) { throw failure }
+        let obstacle: ImportError? = state.withLock { state in
+            if let failure = state.failure { return failure }
+            if state.isClosed { return .unfinished(subject) }
+            state.receivingCount += 1
+            return nil
+        }
+        if let obstacle { throw obstacle }
+        defer { state.withLock { $0.receivingCount -= 1 } }
         do {
             return try body()
         } catch {
@@ -217,5 +233,13 @@ extension PhotoIntake {
         } catch {
             throw ImportError(storing: subject, from: source, error)
         }
+    }
+}
+
+extension ImportError {
+    /// A source that says it is done while it still delivers.
+    fileprivate static func unfinished(_ subject: String) -> ImportError {
+        ImportError(
+            .changed, subject, because: "its source ended before its bytes were copied", advice: "pick it again")
     }
 }

@@ -88,6 +88,11 @@ struct ZIPDirectory {
                     byteCount: numbers.inflated, offset: numbers.offset, kind: mode & 0xF000))
             position = start + nameCount + extraCount + commentCount
         }
+        // Some writers state the count modulo 65,536: what is left would be photos that nobody hears of. Only a
+        // signature may follow the entries.
+        guard position == bytes.count || directory.number(4, at: position) == 0x0505_4B50 else {
+            throw SourceError.damagedArchive
+        }
         return entries
     }
 

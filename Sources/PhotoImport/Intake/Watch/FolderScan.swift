@@ -1,5 +1,11 @@
 import DurableFiles
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A folder with all below it as a watch knows it: which folders are watched, and which files are settling.
 struct FolderScan {
     private let root: Pathname
@@ -8,6 +14,11 @@ struct FolderScan {
     /// The folders that are watched, by their numbers.
     private var folders: [CInt: Pathname] = [:]
     private var isDue = true
+    /// When to look at everything again, because something could not be read.
+    private var retry: ContinuousClock.Instant?
+    /// What could not be read, each told once; and what is still to be told.
+    private var unreadable: Set<Pathname> = []
+    private var obstacles: [FileSource] = []
     /// Whether everything has to be looked at again and again, as the kernel doesn't tell of all of it.
     private(set) var isPolling = false
 
@@ -17,14 +28,14 @@ struct FolderScan {
         files = SettlingFiles(settlingTime: settlingTime)
     }
 
-    var nextInstant: ContinuousClock.Instant? { files.nextInstant }
+    var nextInstant: ContinuousClock.Instant? { [files.nextInstant, retry].compactMap(\.self).min() }
 
     /// Looks at everything, at first, and whenever the kernel has told too little.
     ///
     /// - Throws: when the folder itself can't be read.
     mutating func look(by notices: FolderNotices?) throws(SystemError) {
-        guard isDue || isPolling || notices == nil else { return }
-        isDue = false
+        guard isDue || isPolling || notices == nil || retry.map({ $0 <= .now }) ?? false else { return }
+        (isDue, retry) = (false, nil)
         let folder = try Directory(opening: root, followsLinks: true)
         try look(into: folder, by: notices)
     }
@@ -41,9 +52,15 @@ struct FolderScan {
         }
     }
 
-    /// Takes out the files that have settled.
-    mutating func takeSettled(at now: ContinuousClock.Instant, limit: Int) -> [Pathname] {
-        files.takeSettled(at: now, limit: limit, status: Self.status)
+    /// Takes out the files that have settled, and what stands for something that can't be read.
+    mutating func takeSettled(at now: ContinuousClock.Instant, limit: Int) -> [FileSource] {
+        defer { obstacles = [] }
+        return obstacles + files.takeSettled(at: now, limit: limit, status: Self.status).map { FileSource($0) }
+    }
+
+    /// Gives out a file again, some time from now.
+    mutating func giveAgain(_ path: Pathname, at instant: ContinuousClock.Instant) {
+        if let status = Self.status(path), status.kind == .regular { files.giveAgain(path, status, at: instant) }
     }
 
     private mutating func take(_ notice: FolderNotices.Notice, in folder: Pathname, by notices: FolderNotices) {
@@ -55,13 +72,11 @@ struct FolderScan {
             if folder == root { isDue = true }
         case .disappeared where notice.isFolder: forget(below: path, by: notices)
         case .appeared where notice.isFolder:
-            guard !notice.name.isTemporaryName, let found = try? Directory(opening: path) else { return }
-            // One that is gone again, or may not be read, is like one that was never there.
-            try? look(into: found, by: notices)
-        case .disappeared: files.forget(path)
+            if notice.name.bytes.first != UInt8(ascii: ".") { look(below: path, by: notices) }
+        case .disappeared: files.forget(path, at: .now)
         case .overflow: break
         case .appeared, .written, .closed:
-            guard let status = Self.status(path) else { return files.forget(path) }
+            guard let status = Self.status(path) else { return files.forget(path, at: .now) }
             switch notice.event {
             case .written: files.write(to: path, status, at: .now)
             case .closed: files.close(path, status, at: .now)
@@ -80,14 +95,36 @@ struct FolderScan {
         // First watched, then listed: what comes in between is told twice rather than not at all.
         watch(folder, by: notices)
         for entry in try folder.listing() where entry.name.bytes.first != UInt8(ascii: ".") {
-            guard let status = try? folder.status(of: entry.name) else { continue }
             let path = folder.path.appending(entry.name)
-            if status.kind == .directory, let below = try? Directory(opening: path) {
-                try? look(into: below, by: notices)
-            } else {
-                files.see(path, status, at: .now)
+            do throws(SystemError) {
+                guard let status = try folder.status(of: entry.name) else { continue }
+                if status.kind == .directory {
+                    look(below: path, by: notices)
+                } else {
+                    files.see(path, status, at: .now)
+                }
+            } catch {
+                tell(error, at: path)
             }
         }
+    }
+
+    /// Looks into a folder below the first one.
+    private mutating func look(below path: Pathname, by notices: FolderNotices?) {
+        do throws(SystemError) {
+            try look(into: try Directory(opening: path), by: notices)
+            unreadable.remove(path)
+        } catch {
+            tell(error, at: path)
+        }
+    }
+
+    /// Has what can't be read told once, and tried again. What is gone by now, or is no folder any more, is like one that
+    /// was never there.
+    private mutating func tell(_ error: SystemError, at path: Pathname) {
+        guard ![ENOENT, ENOTDIR, ELOOP].contains(error.number) else { return }
+        retry = .now + .seconds(60)
+        if unreadable.insert(path).inserted { obstacles.append(FileSource(path, obstacle: .failure(error))) }
     }
 
     private mutating func watch(_ folder: Directory, by notices: FolderNotices?) {
@@ -95,8 +132,9 @@ struct FolderScan {
         do throws(SystemError) {
             folders[try notices.watch(folder)] = folder.path
         } catch {
-            // More folders than may be watched: then all are looked at.
+            // More folders than may be watched: then all are looked at, and nobody tells who closes what.
             isPolling = true
+            files.forgetWriters(at: .now)
         }
     }
 
@@ -107,7 +145,7 @@ struct FolderScan {
             notices.endWatching(number)
             folders[number] = nil
         }
-        files.forget(below: prefix)
+        files.forget(below: prefix, at: .now)
     }
 
     private static func status(_ path: Pathname) -> FileStatus? {

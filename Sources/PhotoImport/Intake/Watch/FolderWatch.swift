@@ -11,7 +11,8 @@ import Synchronization
 /// a file that was there before. Files are found in folders below, too; hidden ones and those with names of unfinished
 /// files, such as `.part` and `.tmp`, wait until they are renamed.
 ///
-/// A file is given once, and again when it was written to since. What was given is known to this watch alone: a later one
+/// A file is given once, and again when it was written to since, or when ``giveAgain(_:after:)`` asks for it. Files of one
+/// shot, by their name, are given together. A folder that can't be read is given as a source that says why, once. What was given is known to this watch alone: a later one
 /// gives the files that are still there, and importing those again changes nothing, since the same bytes are the same
 /// photo. A watch is iterated over by one task.
 public final class FolderWatch: AsyncSequence, Sendable {
@@ -25,6 +26,8 @@ public final class FolderWatch: AsyncSequence, Sendable {
     let settlingTime: Duration
     let excluded: Pathname?
     private let isStopped = Mutex(false)
+    /// What is to be given again, and when.
+    private let again = Mutex<[(path: Pathname, instant: ContinuousClock.Instant)]>([])
     private let notices: FolderNotices?
     /// What wakes the watch where the kernel tells nothing.
     private let alarm = DispatchSemaphore(value: 0)
@@ -47,6 +50,17 @@ public final class FolderWatch: AsyncSequence, Sendable {
         isStopped.withLock { $0 = true }
         notices?.interrupt()
         alarm.signal()
+    }
+
+    /// Has files given again, such as those whose import failed because the disk was full; to be called before the next
+    /// files are asked for.
+    ///
+    /// - Parameters:
+    ///   - files: paths of files that were given.
+    ///   - pause: how long to wait before.
+    public func giveAgain(_ files: [Pathname], after pause: Duration = .seconds(60)) {
+        let instant = ContinuousClock.now + pause
+        again.withLock { $0 += files.map { ($0, instant) } }
     }
 
     /// Begins to watch.
@@ -97,12 +111,20 @@ public final class FolderWatch: AsyncSequence, Sendable {
         }
     }
 
+    private func takeAgain() -> [(path: Pathname, instant: ContinuousClock.Instant)] {
+        again.withLock { again in
+            defer { again = [] }
+            return again
+        }
+    }
+
     /// Blocks until files are complete; nil once the watch was stopped.
     private func waitForFiles(_ scan: inout FolderScan) throws(SystemError) -> [FileSource]? {
         while !isStopped.withLock({ $0 }) {
+            for (path, instant) in takeAgain() { scan.giveAgain(path, at: instant) }
             try scan.look(by: notices)
             let files = scan.takeSettled(at: .now, limit: Self.batchSize)
-            if !files.isEmpty { return files.map { FileSource($0) } }
+            if !files.isEmpty { return files }
             let time = scan.nextInstant.map { Swift.max($0 - .now, .zero) }
             if let notices, !scan.isPolling {
                 try scan.take(notices.next(waitingFor: time), by: notices)
