@@ -72,23 +72,31 @@ extension PhotoLibrary {
         return copy
     }
 
-    /// A name as people may see it: the last component, at most 255 bytes, nothing that drives a terminal or turns
-    /// the direction of text; nil when nothing is left.
+    /// A name as people may see it: the last component, at most 255 bytes; nil when nothing is left.
     static func presentable(_ name: String) -> String? {
-        guard let last = name.split(separator: "/").last else { return nil }
+        name.split(separator: "/").last.map { String($0).presentable(byteCount: 255) }
+    }
+}
+
+extension String {
+    /// The text as people may see it: no more bytes than a limit, and nothing that begins a line, drives a terminal or
+    /// turns the direction of text.
+    package func presentable(byteCount limit: Int) -> String {
         var result = ""
-        for scalar in last.unicodeScalars {
-            let safe = isPresentable(scalar) ? scalar : "\u{FFFD}"
-            guard result.utf8.count + safe.utf8.count <= 255 else { break }
+        for scalar in unicodeScalars {
+            let safe = scalar.isPresentable ? scalar : "\u{FFFD}"
+            guard result.utf8.count + safe.utf8.count <= limit else { break }
             result.unicodeScalars.append(safe)
         }
         return result
     }
+}
 
-    private static func isPresentable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+    fileprivate var isPresentable: Bool {
+        switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
-        case .format: !scalar.properties.isBidiControl
+        case .format: !properties.isBidiControl
         default: true
         }
     }

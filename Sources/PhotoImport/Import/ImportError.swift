@@ -1,3 +1,5 @@
+import PhotoLibrary
+
 /// Why a photo was not imported.
 public struct ImportError: Error, Sendable {
     /// What went wrong, for programs.
@@ -52,9 +54,10 @@ public struct ImportError: Error, Sendable {
     ) {
         self.code = code
         self.action = action
-        self.subject = subject
-        self.reason = reason
-        self.advice = advice
+        // Names and the words of other programs' errors are anybody's: what is shown of them is one line of text.
+        self.subject = subject.presentable(byteCount: 255)
+        self.reason = reason.presentable(byteCount: 600)
+        self.advice = advice?.presentable(byteCount: 255)
         self.underlying = underlying
         self.attempts = attempts
     }

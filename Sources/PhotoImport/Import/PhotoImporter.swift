@@ -168,5 +168,5 @@ extension PhotoImporter {
 
 extension PhotoSource {
     /// What to call it in a sentence.
-    var title: String { suggestedName ?? "an unnamed photo" }
+    var title: String { suggestedName.flatMap { $0.isEmpty ? nil : $0 } ?? "an unnamed photo" }
 }

@@ -1,5 +1,4 @@
 public import ContentTypes
-import Synchronization
 
 extension BytesSource {
     /// Makes a source of an asynchronous sequence of chunks, such as the body of a request.
@@ -20,7 +19,9 @@ extension BytesSource {
     ) where Chunks.Element: Collection<UInt8> {
         let ticket = Ticket()
         self.init(named: suggestedName, offering: offeredTypes, expectedByteCount: expectedByteCount) { intake in
-            try ticket.use()
+            guard ticket.take() else {
+                throw SourceError("its bytes were sent once and are gone", advice: "send it again")
+            }
             var count = ChunkCount(expected: expectedByteCount, limit: limit)
             for try await chunk in chunks {
                 // A body of empty chunks may have no end, and nothing to wait for either.
@@ -31,22 +32,9 @@ extension BytesSource {
                 }
                 if stored == nil { try intake.receive(Array(chunk)) }
             }
+            // A stream whose reader is cancelled ends as if it were whole.
+            try Task.checkCancellation()
             try count.checkEnd()
-        }
-    }
-}
-
-/// What can be used once.
-private final class Ticket: Sendable {
-    private let isUsed = Mutex(false)
-
-    func use() throws(SourceError) {
-        let wasUsed = isUsed.withLock { isUsed in
-            defer { isUsed = true }
-            return isUsed
-        }
-        guard !wasUsed else {
-            throw SourceError("its bytes were sent once and are gone", advice: "send it again")
         }
     }
 }

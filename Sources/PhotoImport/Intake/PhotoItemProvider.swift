@@ -30,8 +30,12 @@ extension PhotoItemProvider {
     /// Copies the file of the requested type within the closure, or else its data.
     public func deliver(into intake: PhotoIntake) async throws {
         let type = intake.requestedType ?? .image
+        let ticket = Ticket()
         do {
-            try await withFileRepresentation(for: type) { file in try intake.receive(fileAt: file) }
+            try await withFileRepresentation(for: type) { file in
+                // A provider that calls twice would have the file appended to itself.
+                if ticket.take() { try intake.receive(fileAt: file) }
+            }
             try intake.requireBytes()
         } catch {
             let second = try intake.startOver(after: error)
