@@ -34,6 +34,9 @@ let package = Package(
         .trait(name: "GIF", description: "Read and write GIF by giflib."),
         .trait(name: "JPEGXL", description: "Read and write JPEG XL by libjxl."),
         .trait(name: "RAW", description: "Read the RAW files of cameras by LibRaw."),
+        .trait(
+            name: "PhotoKit",
+            description: "Import from the photo library of Apple platforms, for apps that may read it."),
         .trait(name: "ColorConversion", description: "Convert the colours of bitmaps by Little CMS."),
     ],
     targets: [
@@ -212,6 +215,8 @@ let package = Package(
             name: "RawCodecTests",
             dependencies: ["RawCodec", "CodecTesting", "PhotoCodecs", "ContentTypes", "PhotoCorpus"]),
         .testTarget(name: "ImageIOCodecTests", dependencies: ["CodecCompiler", "PhotoCodecs"], exclude: ["Stubs"]),
+        .testTarget(
+            name: "AppleAdapterTests", dependencies: ["CodecCompiler", "PhotoImport"], exclude: ["Stubs"]),
         .testTarget(name: "ColorConversionTests", dependencies: ["ColorConversion", "PhotoCodecs"]),
         .target(name: "CodecCompiler", path: "Tests/CodecCompiler"),
         .testTarget(

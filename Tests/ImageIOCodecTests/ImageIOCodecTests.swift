@@ -14,24 +14,10 @@ struct ImageIOCodecTests {
     private static let here = URL(filePath: #filePath).deletingLastPathComponent()
     private static let codec = here.appending(path: "../../Plugins/ImageIOCodec").standardized
 
-    /// Runs the compiler; gives back what it said when it failed.
-    private func compile(_ arguments: [String]) throws -> String? {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + arguments
-        let output = Pipe()
-        process.standardError = output
-        process.standardOutput = output
-        try process.run()
-        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? nil : said
-    }
-
     private func check(_ sources: [URL], in folder: URL) throws -> String? {
         for module in ["CoreGraphics", "ImageIO"] {
             // Imported constants are shared freely; those of a Swift module aren't in a language mode after 5.
-            let said = try compile([
+            let said = try compileSwift([
                 "-emit-module", "-swift-version", "5", "-parse-as-library", "-module-name", module, "-I", folder.path,
                 "-o",
                 folder.appending(path: "\(module).swiftmodule").path,
@@ -40,7 +26,7 @@ struct ImageIOCodecTests {
             #expect(said == nil)
         }
         let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-        return try compile(
+        return try compileSwift(
             [
                 "-typecheck", "-swift-version", "6", "-strict-memory-safety", "-warnings-as-errors", "-module-name",
                 "ImageIOCodec",

@@ -1,0 +1,116 @@
+#if canImport(PhotosUI)
+    import ContentTypes
+    import DurableFiles
+    import Foundation
+
+    /// A photo that an `NSItemProvider` promises, as of a picker, a drop, a paste or a share sheet.
+    ///
+    /// The provider belongs to the main actor, which it is asked on; its answer is copied on the provider's own queue,
+    /// before the closure that it calls returns.
+    struct ItemProviderSource: PhotoItemProvider {
+        let suggestedName: String?
+        let offeredTypes: [ContentType]
+        let groupName: String?
+        let groupIncludesFilm = true
+        private let item: ProvidedItem
+
+        /// Makes a source of a provider; sources of one Live Photo have a group in common.
+        @MainActor
+        init(_ provider: NSItemProvider, in group: String) {
+            groupName = group
+            suggestedName = provider.suggestedName
+            offeredTypes = provider.registeredTypeIdentifiers.map { ContentType(rawValue: $0) }
+            item = ProvidedItem(provider)
+        }
+
+        func withFileRepresentation(
+            for type: ContentType, _ body: @escaping @Sendable (Pathname) throws -> Void
+        ) async throws {
+            try await item.withFile(of: type) { url in
+                guard let path = Pathname(url) else { throw SourceError.gone() }
+                try body(path)
+            }
+        }
+
+        func withDataRepresentation(
+            for type: ContentType, _ body: @escaping @Sendable (RawSpan) throws -> Void
+        ) async throws {
+            try await item.withData(of: type) { data in try body(data.bytes) }
+        }
+    }
+
+    /// The film of a Live Photo that an item provider promises as a bundle of both halves.
+    struct LivePhotoFilmSource: PhotoSource {
+        let suggestedName: String?
+        let offeredTypes: [ContentType] = [.quickTimeMovie]
+        let groupName: String?
+        let groupIncludesFilm = true
+        private let item: ProvidedItem
+
+        @MainActor
+        init(_ provider: NSItemProvider, in group: String) {
+            groupName = group
+            suggestedName = provider.suggestedName
+            item = ProvidedItem(provider)
+        }
+
+        func deliver(into intake: PhotoIntake) async throws {
+            try await item.withFile(of: .livePhotoBundle) { bundle in
+                guard let film = LivePhotoFilm.file(in: bundle) else { throw LivePhotoFilm.missing }
+                try intake.receive(fileAt: film)
+            }
+        }
+    }
+
+    /// An item provider that sources on other threads can ask.
+    @MainActor
+    final class ProvidedItem {
+        private let provider: NSItemProvider
+
+        init(_ provider: NSItemProvider) {
+            self.provider = provider
+        }
+
+        /// Lends the file of a type, which the system deletes when the closure returns.
+        nonisolated func withFile(of type: ContentType, _ body: @escaping @Sendable (URL) throws -> Void) async throws {
+            let answer = OneAnswer()
+            try await answer.wait {
+                await self.loadFile(of: type) { url, error in
+                    answer.take { try body(Self.value(url, error)) }
+                }
+            }
+        }
+
+        /// Lends the data of a type.
+        nonisolated func withData(of type: ContentType, _ body: @escaping @Sendable (Data) throws -> Void) async throws
+        {
+            let answer = OneAnswer()
+            try await answer.wait {
+                await self.loadData(of: type) { data, error in
+                    answer.take { try body(Self.value(data, error)) }
+                }
+            }
+        }
+
+        private func loadFile(
+            of type: ContentType, _ handler: @escaping @Sendable (URL?, (any Error)?) -> Void
+        ) -> OneAnswer.Stop {
+            let progress = provider.loadFileRepresentation(
+                forTypeIdentifier: type.rawValue, completionHandler: handler)
+            return { progress.cancel() }
+        }
+
+        private func loadData(
+            of type: ContentType, _ handler: @escaping @Sendable (Data?, (any Error)?) -> Void
+        ) -> OneAnswer.Stop {
+            let progress = provider.loadDataRepresentation(
+                forTypeIdentifier: type.rawValue, completionHandler: handler)
+            return { progress.cancel() }
+        }
+
+        private nonisolated static func value<Value>(_ value: Value?, _ error: (any Error)?) throws -> Value {
+            if let value { return value }
+            throw error.map { SourceError(loading: $0) } ?? SourceError.gone()
+        }
+    }
+#endif
