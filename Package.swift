@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "SharedLibraryCodec", targets: ["SharedLibraryCodec"]),
         .library(name: "ColorConversion", targets: ["ColorConversion"]),
         .library(name: "CodecTesting", targets: ["CodecTesting"]),
+        .library(name: "PhotoImportTesting", targets: ["PhotoImportTesting"]),
         .executable(name: "photo-import", targets: ["photo-import"]),
         .executable(name: "typeprobe", targets: ["typeprobe"]),
         .plugin(name: "TypeprobeCommand", targets: ["TypeprobeCommand"]),
@@ -169,6 +170,9 @@ let package = Package(
                 .target(name: "RawCodec", condition: .when(traits: ["RAW"])),
             ]),
         .target(name: "PhotoImportProgress", dependencies: ["PhotoImport"], path: "Plugins/PhotoImportProgress"),
+        .target(
+            name: "PhotoImportTesting",
+            dependencies: ["PhotoImport", "PhotoLibrary", "PhotoCodecs", "ContentTypes", "DurableFiles"]),
 
         // Commands.
         .executableTarget(
@@ -239,6 +243,14 @@ let package = Package(
                 "PhotoImport", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs", "ContentTypes", "DurableFiles",
                 "PhotoImportProgress", "FaultySystem", "PhotoCorpus", "CZlib",
             ]),
+        .executableTarget(
+            name: "import-and-die", dependencies: ["PhotoImport", "PhotoImportTesting"], path: "Tests/ImportAndDie"),
+        .testTarget(
+            name: "PhotoImportTestingTests",
+            dependencies: [
+                "PhotoImportTesting", "PhotoImport", "PhotoLibrary", "ContentTypes", "DurableFiles", "CZlib",
+                "import-and-die",
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["Console", "ContentTypes", "DurableFiles", "CodecCompiler", "typeprobe", "photo-import"]),
@@ -248,7 +260,7 @@ let package = Package(
                 "CodecCompiler", "PhotoImport", "PhotoImportProgress", "PhotoLibrary", "PhotoMetadata", "PhotoCodecs",
                 "ContentTypes",
                 "JPEGCodec", "PNGCodec", "HEIFCodec", "WebPCodec", "TIFFCodec", "GIFCodec", "JPEGXLCodec", "RawCodec",
-                "ImageIOCodec", "SharedLibraryCodec", "ColorConversion", "CodecTesting",
+                "ImageIOCodec", "SharedLibraryCodec", "ColorConversion", "CodecTesting", "PhotoImportTesting",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,1 @@
+../DocumentationTests/Examples/PhotoImport/UploadEndpoint.swift

@@ -1,0 +1,1 @@
+../PhotoImportTests/ZIPWriter.swift
