@@ -31,7 +31,7 @@ struct AppleAdapterTests {
         let said = try StubbedFrameworks().compileLibrary {
             $0.replacing("    @MainActor\n    final", with: "    final")
         }
-        #expect(said?.contains("NSItemProvider") == true)
+        #expect(said?.contains("non-Sendable type 'ProvidedItem'") == true)
     }
 
     @Test func withoutPhotoKitNothingRefersToThePhotoLibrary() throws {

@@ -10,7 +10,6 @@ import Testing
         let taken = Mutex<[Int]>([])
         try await answer.wait {
             for call in 1...3 { answer.take { taken.withLock { $0.append(call) } } }
-            return {}
         }
         answer.take { taken.withLock { $0.append(4) } }
         #expect(taken.withLock { $0 } == [1])
@@ -19,10 +18,7 @@ import Testing
     @Test func whatTheWorkThrowsIsThrown() async {
         let answer = OneAnswer()
         await #expect(throws: Failure.self) {
-            try await answer.wait {
-                answer.take { throw Failure() }
-                return {}
-            }
+            try await answer.wait { answer.take { throw Failure() } }
         }
     }
 
@@ -40,9 +36,11 @@ import Testing
         if !isMadeLate { begin.finish() }
         let waiting = Task {
             try await answer.wait {
-                ask.yield()
-                for await _ in delay {}
-                return { stop.finish() }
+                Task {
+                    ask.yield()
+                    for await _ in delay {}
+                    answer.keep { stop.finish() }
+                }
             }
         }
         for await _ in asked { break }
@@ -56,10 +54,7 @@ import Testing
     @Test func aWaitThatIsCancelledBeforeItBeginsAsksNobody() async throws {
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            try await OneAnswer().wait {
-                Issue.record("It was asked.")
-                return {}
-            }
+            try await OneAnswer().wait { Issue.record("It was asked.") }
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -69,10 +64,7 @@ import Testing
     @Test func workInProgressIsFinished() async throws {
         let answer = OneAnswer()
         let waiting = Task {
-            try await answer.wait {
-                answer.take { answer.giveUp(Failure()) }
-                return {}
-            }
+            try await answer.wait { answer.take { answer.giveUp(Failure()) } }
         }
         try await waiting.value
     }

@@ -75,8 +75,9 @@
         nonisolated func withFile(of type: ContentType, _ body: @escaping @Sendable (URL) throws -> Void) async throws {
             let answer = OneAnswer()
             try await answer.wait {
-                await self.loadFile(of: type) { url, error in
-                    answer.take { try body(Self.value(url, error)) }
+                Task { @MainActor in
+                    let stop = loadFile(of: type) { url, error in answer.take { try body(Self.value(url, error)) } }
+                    answer.keep(stop)
                 }
             }
         }
@@ -86,8 +87,9 @@
         {
             let answer = OneAnswer()
             try await answer.wait {
-                await self.loadData(of: type) { data, error in
-                    answer.take { try body(Self.value(data, error)) }
+                Task { @MainActor in
+                    let stop = loadData(of: type) { data, error in answer.take { try body(Self.value(data, error)) } }
+                    answer.keep(stop)
                 }
             }
         }

@@ -24,22 +24,30 @@ final class OneAnswer: Sendable {
 
     /// Asks, and waits until ``take(_:)`` was called and has returned, or ``giveUp(_:)`` was called.
     ///
-    /// - Parameter ask: starts the request, and gives back what stops it.
-    func wait(_ ask: @escaping @Sendable () async throws -> Stop) async throws {
+    /// - Parameter ask: starts the request, on the thread that waits, and lets ``keep(_:)`` know what stops it.
+    func wait(_ ask: () throws -> Void) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard begin(continuation) else { return continuation.resume(throwing: CancellationError()) }
-                Task {
-                    do {
-                        keep(try await ask())
-                    } catch {
-                        giveUp(error)
-                    }
+                do {
+                    try ask()
+                } catch {
+                    giveUp(error)
                 }
             }
         } onCancel: {
             giveUp(CancellationError())
         }
+    }
+
+    /// Notes how the request is stopped, and stops it where nobody waits any more.
+    func keep(_ stop: @escaping Stop) {
+        let isOver = progress.withLock { progress in
+            if case .over = progress.state { return true }
+            progress.stop = stop
+            return false
+        }
+        if isOver { stop() }
     }
 
     /// Works on the answer while it is there; does nothing where it isn't the first, or nobody waits any more.
@@ -79,15 +87,5 @@ final class OneAnswer: Sendable {
             progress.state = .waiting(continuation)
             return true
         }
-    }
-
-    /// Notes how the request is stopped, and stops it where nobody waits any more.
-    private func keep(_ stop: @escaping Stop) {
-        let isOver = progress.withLock { progress in
-            if case .over = progress.state { return true }
-            progress.stop = stop
-            return false
-        }
-        if isOver { stop() }
     }
 }

@@ -38,20 +38,24 @@
         }
 
         func deliver(into intake: PhotoIntake) async throws {
+            // The photo library is asked on the importer's thread, as it may block.
+            let resource = try resource()
             let answer = OneAnswer()
             try await answer.wait {
-                let request = try request(for: answer, intake)
-                return { PHAssetResourceManager.default().cancelDataRequest(request) }
+                let request = request(for: resource, answer, intake)
+                answer.keep { PHAssetResourceManager.default().cancelDataRequest(request) }
             }
         }
 
         /// Starts the delivery, chunk by chunk on a queue of the framework's; a chunk that can't be stored ends it.
-        private func request(for answer: OneAnswer, _ intake: PhotoIntake) throws -> PHAssetResourceDataRequestID {
+        private func request(
+            for resource: PHAssetResource, _ answer: OneAnswer, _ intake: PhotoIntake
+        ) -> PHAssetResourceDataRequestID {
             let options = PHAssetResourceRequestOptions()
             options.isNetworkAccessAllowed = true
             options.progressHandler = { @Sendable fraction in intake.report(fractionCompleted: fraction) }
             return PHAssetResourceManager.default().requestData(
-                for: try resource(), options: options,
+                for: resource, options: options,
                 dataReceivedHandler: { @Sendable data in
                     do {
                         try intake.receive(data.bytes)

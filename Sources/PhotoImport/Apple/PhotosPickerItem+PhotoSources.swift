@@ -72,11 +72,12 @@
                     answer.take {
                         let received = try result.mapError { SourceError(loading: $0) }.get()
                         guard let file = received else { throw SourceError.gone() }
-                        defer { file.copy.remove() }
                         try body(file.copy.url)
+                        // Until here it is there.
+                        withExtendedLifetime(file) {}
                     }
                 }
-                return { progress.cancel() }
+                answer.keep { progress.cancel() }
             }
         }
     }

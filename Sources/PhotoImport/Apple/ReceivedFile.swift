@@ -10,25 +10,22 @@
     }
 
     /// A copy of a received file, which the system deletes once its closure has returned: a clone where the file system
-    /// can make one, in a folder of its own so that it keeps its name.
-    struct ReceivedCopy: Sendable {
+    /// can make one, in a folder of its own so that it keeps its name. It goes with the last reference, also where nobody
+    /// waits for it any more.
+    final class ReceivedCopy: Sendable {
         let url: URL
+        private let folder: URL
 
         init(of file: URL) throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             url = folder.appending(path: file.lastPathComponent)
-            do {
-                try FileManager.default.copyItem(at: file, to: url)
-            } catch {
-                remove()
-                throw error
-            }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: file, to: url)
         }
 
-        /// Removes it; one that can't be removed is left to the system's cleaning of temporary files.
-        func remove() {
-            try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
+        deinit {
+            // One that can't be removed is left to the system's cleaning of temporary files.
+            try? FileManager.default.removeItem(at: folder)
         }
     }
 

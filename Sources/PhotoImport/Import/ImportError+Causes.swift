@@ -19,8 +19,8 @@ struct Cause {
         case let error as LibraryError: (reason, advice) = (error.explanation(of: source), error.advice)
         case let error as SystemError: (reason, advice) = (error.explanation(of: source), error.advice)
         case let error as ImportError: (reason, advice) = (error.reason, error.advice)
-        case let error as SourceError: (reason, advice) = (error.reason, error.advice)
-        default: (reason, advice) = (LibraryError.words(of: error), nil)
+        case let error as SourceError: (reason, advice) = (error.reason.excerpt, error.advice.excerpt)
+        default: (reason, advice) = (LibraryError.words(of: error).excerpt, nil)
         }
     }
 }
@@ -77,8 +77,8 @@ extension ImportError {
         case let error as ImportError: self = error
         case let error as SourceError:
             self.init(
-                .unreadable, subject, because: error.reason, advice: error.advice, underlying: error.underlying ?? error
-            )
+                .unreadable, subject, because: error.reason.excerpt, advice: error.advice.excerpt,
+                underlying: error.underlying ?? error)
         default:
             self.init(
                 .unreadable, subject, because: "its source failed with “\(Cause(error).reason)”",

@@ -55,9 +55,9 @@ public struct ImportError: Error, Sendable {
         self.code = code
         self.action = action
         // Names and the words of other programs' errors are anybody's: what is shown of them is one line of text.
-        self.subject = subject.presentable(byteCount: 255)
-        self.reason = reason.presentable(byteCount: 600)
-        self.advice = advice?.presentable(byteCount: 255)
+        self.subject = subject.excerpt
+        self.reason = reason.presentable(byteCount: .max)
+        self.advice = advice?.presentable(byteCount: .max)
         self.underlying = underlying
         self.attempts = attempts
     }
@@ -69,4 +69,12 @@ extension ImportError: CustomStringConvertible {
 
     /// The reason and what to do, for the end of a line that names the photo.
     public var explanation: String { "\(reason)\(advice.map { "; \($0)" } ?? "")." }
+}
+
+extension String {
+    /// As much of a stranger's words as a sentence has room for; a mark tells where they are cut.
+    var excerpt: String {
+        let text = presentable(byteCount: 255)
+        return text.unicodeScalars.count < unicodeScalars.count ? text + "…" : text
+    }
 }
