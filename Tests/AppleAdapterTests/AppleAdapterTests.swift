@@ -39,7 +39,7 @@ struct AppleAdapterTests {
         #expect(try framework.compileLibrary(traits: []) == nil)
         let symbols = try framework.symbols()
         #expect(symbols.contains("NSItemProvider"))
-        #expect(!symbols.contains("PHAsset"))
+        #expect(!symbols.contains("PHAssetResource"))
     }
 
     @Test func errorsOfFrameworksSayWhatToDo() throws {

@@ -116,18 +116,16 @@ enum FaultTable {
         }
     }
 
-    /// Each different outcome once, in order.
+    /// Each different outcome once, the best first.
     static func words(for outcomes: [ImportOutcome]) -> String {
-        var words: [String] = []
-        for outcome in outcomes {
-            let word =
-                switch outcome {
-                case .success(let imported): imported.photo.state == .ready ? "imported" : "kept"
-                case .failure: "fails"
-                }
-            if !words.contains(word) { words.append(word) }
+        let words = outcomes.map { outcome in
+            switch outcome {
+            case .success(let imported): imported.photo.state == .ready ? "imported" : "kept"
+            case .failure: "fails"
+            }
         }
-        return words.isEmpty ? "left out" : words.joined(separator: ", ")
+        let different = ["imported", "kept", "fails"].filter(words.contains)
+        return different.isEmpty ? "left out" : different.joined(separator: ", ")
     }
 
     private static let page = URL(filePath: #filePath).deletingLastPathComponent()
