@@ -6,7 +6,7 @@ extension Catalog {
 
     /// What each version changed, from an empty database on: a catalog of any version is brought up to date by those that
     /// it hasn't seen. None is ever edited, as there are catalogs that have seen it.
-    private static let changes = [tables, sizes, members]
+    private static let changes = [tables, sizes, members, withheldLocations]
 
     /// The version that this program writes.
     static var version: Int64 { Int64(changes.count) }
@@ -104,5 +104,12 @@ extension Catalog {
             PRIMARY KEY (key, photo)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX member_by_photo ON member (photo);
+        """
+
+    /// Whose place is not to be told; before, only the importer's receipts said so.
+    private static let withheldLocations = """
+        ALTER TABLE photo ADD COLUMN location_withheld INTEGER NOT NULL DEFAULT 0;
+        UPDATE photo SET location_withheld = 1 WHERE CASE WHEN json_valid(receipt)
+            THEN json_extract(receipt, '$.isLocationWithheld') END;
         """
 }

@@ -34,8 +34,23 @@ extension PhotoLibrary {
     }
 
     /// Opens a photo's original.
-    public func openOriginal(of id: Photo.ID) throws(LibraryError) -> OpenFile {
-        try open(try require(id).originalPath)
+    ///
+    /// - Parameters:
+    ///   - id: the photo.
+    ///   - exposingLocation: whether it is wanted even where its place is withheld, such as to make its rendition.
+    /// - Throws: `locationWithheld` for an original that may tell a place that is withheld.
+    public func openOriginal(of id: Photo.ID, exposingLocation: Bool = false) throws(LibraryError) -> OpenFile {
+        let photo = try require(id)
+        if !exposingLocation { try requireExposable(photo) }
+        return try open(photo.originalPath)
+    }
+
+    /// Refuses to hand out the original of a photo whose place is withheld.
+    func requireExposable(_ photo: Photo) throws(LibraryError) {
+        guard photo.isLocationWithheld else { return }
+        throw LibraryError(
+            .locationWithheld, "hand out the original of", "the photo \(photo.id)",
+            because: "it may say where it was taken, which is withheld", advice: "use its rendition")
     }
 
     /// Opens a photo's upright picture.

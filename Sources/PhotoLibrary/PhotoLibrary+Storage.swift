@@ -42,7 +42,13 @@ extension PhotoLibrary {
         throw LibraryError(.busy, task, because: "its place keeps changing", advice: "import it again later")
     }
 
-    func shelf(_ folder: StoredPath.Folder) -> Shelf { folder == .originals ? originals : renditions }
+    func shelf(_ folder: StoredPath.Folder) -> Shelf {
+        switch folder {
+        case .originals: originals
+        case .records: records
+        case .renditions: renditions
+        }
+    }
 
     /// Publishes a staged file under the name of a path.
     func publish(

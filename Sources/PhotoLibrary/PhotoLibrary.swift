@@ -39,6 +39,7 @@ public final class PhotoLibrary: Sendable {
 
     let root: Directory
     let originals: Shelf
+    let records: Shelf
     let renditions: Shelf
     /// Where files are begun; nil where the library is only read.
     private let area: StagingArea?
@@ -70,8 +71,11 @@ public final class PhotoLibrary: Sendable {
         let task = LibraryTask("open the library", path)
         try Self.admit(root)
         try Self.share(root, task)
-        (originals, renditions) = try attempt(task) { [root] () throws(SystemError) in
-            (Shelf(try root.directory("originals")), Shelf(try root.directory("renditions")))
+        (originals, records, renditions) = try attempt(task) { [root] () throws(SystemError) in
+            (
+                Shelf(try root.directory("originals")), Shelf(try root.directory("records")),
+                Shelf(try root.directory("renditions"))
+            )
         }
         catalog = Mutex(try Catalog(in: root, patience: limits.catalogPatience, isReadOnly: true))
         area = nil
@@ -123,12 +127,13 @@ public final class PhotoLibrary: Sendable {
         let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
         try Self.share(root, task)
-        let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
+        let (originals, records, renditions, staging) = try attempt(task) { () throws(SystemError) in
             // Their names are waited for below, all together.
             let originals = Shelf(try root.openOrMakeDirectory("originals"))
+            let records = Shelf(try root.openOrMakeDirectory("records"))
             let renditions = Shelf(try root.openOrMakeDirectory("renditions"))
             let directory = try root.openOrMakeDirectory("staging")
-            return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
+            return (originals, records, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
         try attempt(task) { () throws(SystemError) in
             // A folder that was there may have been made a moment ago, by somebody who didn't wait for the disk. Before
@@ -143,7 +148,7 @@ public final class PhotoLibrary: Sendable {
             return (isDegraded, isAlone)
         }
         self.catalog = Mutex(catalog)
-        (self.originals, self.renditions, area) = (originals, renditions, staging)
+        (self.originals, self.records, self.renditions, area) = (originals, records, renditions, staging)
         _ = try finishRemovals()
     }
 
@@ -246,7 +251,7 @@ extension PhotoLibrary {
             try root.entries()
         }
         // After a power cut, what SQLite keeps beside the catalog may be all that is there of a new library.
-        let own = Set(Catalog.fileNames + ["originals", "renditions", "staging"])
+        let own = Set(Catalog.fileNames + ["originals", "records", "renditions", "staging"])
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }

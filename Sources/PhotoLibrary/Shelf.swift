@@ -1,7 +1,7 @@
 import DurableFiles
 import Synchronization
 
-/// One of the two folders that hold photos, with its 256 folders, which are made when they are needed.
+/// One of the folders that hold photos or their records, with its 256 folders, which are made when they are needed.
 final class Shelf: Sendable {
     let directory: Directory
     private let durable = Mutex<Set<String>>([])

@@ -13,7 +13,7 @@ import Testing
     /// What is done to a library.
     enum Story: String, CaseIterable {
         case imports, importsByRename, importsByLink, replaces, removes, repairs, adopts, finds, findsRendition
-        case exports, rebuilds, meets, together
+        case exports, rebuilds, meets, together, withholds
     }
 
     private static let isThorough = ProcessInfo.processInfo.environment["CRASH_POINTS"] == "all"
@@ -30,7 +30,11 @@ import Testing
 
     /// The stories whose waits are left out in turn, and whether all of the file system is waited for at once.
     private static let proofs: [(Story, Bool)] =
-        [(.imports, false), (.imports, true), (.removes, false), (.meets, false)]
+        [
+            (.imports, false), (.imports, true), (.removes, false), (.meets, false), (.withholds, false),
+            (.repairs, false),
+            (.exports, false), (.rebuilds, false), (.together, false),
+        ]
         + (isThorough
             ? [Story.importsByRename, .importsByLink, .replaces, .adopts, .finds, .findsRendition]
                 .map { ($0, false) } : [])
@@ -108,6 +112,15 @@ import Testing
             let folder = run.scratch.appending("out")
             try Directory.openOrMake(at: folder, system: run.system()).synchronizeName()
             try run.export(photo, .pattern(700), to: folder, from: library)
+        case .withholds:
+            let library = try run.open()
+            try run.withhold(.pattern(700), as: .sidecar, in: library)
+            try run.publish(
+                .pattern(300, seed: 2), of: run.withhold(.pattern(800, seed: 3), as: .picture, before: 1, in: library),
+                in: library)
+            let photo = try run.add(.pattern(600, seed: 4), to: library)
+            try run.publish(.pattern(400, seed: 5), of: photo, in: library)
+            try run.withhold(.pattern(600, seed: 4), as: .sidecar, in: library)
         case .rebuilds:
             try imports(run, run.open())
             run.forgetRenditions()

@@ -35,7 +35,7 @@ extension RecordedLibrary {
         } catch {
             return "\(error)"
         }
-        return try strangers(in: survivor, promised)
+        return try strangers(in: survivor, promised) ?? faultOfRecords(in: survivor, promised)
     }
 
     private func fault(
@@ -43,7 +43,7 @@ extension RecordedLibrary {
     ) throws(LibraryError) -> String? {
         let photo = try library.photo(id)
         switch promise {
-        case .none, .exported: return nil
+        case .none, .exported, .withheld: return nil
         case .removed: return photo == nil ? nil : "removed, and back again"
         case .stored: return photo == nil ? "lost" : nil
         case .readyItself:
@@ -53,6 +53,30 @@ extension RecordedLibrary {
             let file = try library.openRendition(of: id)
             return (try? file.read(at: 0, count: bytes.count + 1)) == bytes ? nil : "another rendition"
         }
+    }
+
+    /// What is wrong with what outlives the catalog, while there is one and when it was lost.
+    private func faultOfRecords(in survivor: LibraryFixture, _ promised: [String: Promise]) throws -> String? {
+        let withheld = promised.compactMap { subject, promise in
+            if case .withheld(let count) = promise {
+                (subject, Photo.ID(rawValue: String(subject.suffix(64))), count)
+            } else {
+                nil
+            }
+        }
+        guard !withheld.isEmpty else { return nil }
+        for isRebuilt in [false, true] {
+            if isRebuilt { _ = try PhotoLibrary.recover(at: survivor.path, rebuild: true) { _ in .jpeg } }
+            let library = try survivor.open()
+            for (subject, id, companionCount) in withheld {
+                guard let id, let photo = try library.photo(id) else { continue }
+                guard photo.isLocationWithheld else { return "\(subject) is told, rebuilt: \(isRebuilt)" }
+                guard try library.companions(of: id).count >= companionCount else {
+                    return "\(subject): its companions are lost, rebuilt: \(isRebuilt)"
+                }
+            }
+        }
+        return nil
     }
 
     /// What must not be left: temporary files, and files under a name of the library's that hold something else.

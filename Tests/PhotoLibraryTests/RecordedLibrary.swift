@@ -21,6 +21,9 @@ final class RecordedLibrary: Sendable {
         case none
         /// The copy is there, outside of the library.
         case exported([UInt8])
+        /// If the photo is there, its place is withheld, also by a catalog that is made anew; and so many others go with
+        /// it.
+        case withheld(companionCount: Int)
     }
 
     private struct Made {
@@ -80,11 +83,33 @@ final class RecordedLibrary: Sendable {
         return committed.photo
     }
 
+    /// Adds a photo whose place is to be withheld, and that goes with others.
+    @discardableResult
+    func withhold(
+        _ bytes: [UInt8], as part: Companion.Part, before companionCount: Int = 0, in library: PhotoLibrary
+    ) throws -> Photo {
+        let (id, subject) = (SHA256.hexadecimal(of: bytes), "the place of " + SHA256.hexadecimal(of: bytes))
+        // One that was not withheld before is not before it is acknowledged.
+        if promises(at: .max)[id] == nil { promise(.withheld(companionCount: 0), of: subject) }
+        let staged = try library.stage()
+        try staged.append(bytes)
+        var origin = Origin(name: "a.jpg", withholdsLocation: true)
+        origin.memberships = [Membership(key: "name:1:a", part: part)]
+        let photo = try library.commit(staged, as: .jpeg, filenameExtension: "jpg", origin: origin).photo
+        promise(.stored, of: id)
+        promise(.withheld(companionCount: companionCount), of: subject)
+        return photo
+    }
+
     func publish(_ bytes: [UInt8], of photo: Photo, in library: PhotoLibrary, filenameExtension: String = "jpg") throws
     {
         renditions.withLock { _ = $0.insert(bytes) }
         promise(.stored, of: photo.id.rawValue)
-        try fixture.publish(bytes, of: photo.id, in: library, filenameExtension: filenameExtension)
+        let staged = try library.stage()
+        try staged.append(bytes)
+        var description = LibraryFixture.description(filenameExtension)
+        description.isWithoutLocation = photo.isLocationWithheld
+        _ = try library.publish(staged, as: description, of: photo.id)
         promise(.ready(bytes), of: photo.id.rawValue)
     }
 

@@ -60,7 +60,8 @@ struct ImportJob: Sendable {
         let committed = try library(source) { () throws(LibraryError) in
             var origin = Origin(
                 name: source.suggestedName, declaredType: source.offeredTypes.first,
-                modificationTime: intake.modificationTime, receipt: try firstReceipt(of: content, header))
+                modificationTime: intake.modificationTime,
+                withholdsLocation: importer.configuration.removesLocation)
             origin.memberships = memberships
             return try importer.library.commit(
                 staged, as: header.type, filenameExtension: filenameExtension(for: header.type, memberships),
@@ -75,12 +76,6 @@ struct ImportJob: Sendable {
     private func filenameExtension(for type: ContentType, _ memberships: [Membership]) -> String? {
         if type == .xml, memberships.contains(where: { $0.part == .sidecar }) { return "xmp" }
         return importer.registry.catalog.preferredFilenameExtension(for: type)
-    }
-
-    /// The receipt that a photo has from the start: nil where what is to be done with it can be told anew.
-    private func firstReceipt(of content: StagedFile.Content, _ header: FileHeader) throws(LibraryError) -> String? {
-        guard importer.configuration.removesLocation else { return nil }
-        return try Receipt(withholdingLocationOf: content, header).json
     }
 
     /// Begins a file. Room for what a source expects is reserved where it is there; whether the number is right, and
