@@ -29,10 +29,11 @@ extension PhotoLibrary {
         photo.isLocationWithheld = origin.withholdsLocation
         var file = staged
         for _ in 0..<8 {
+            let row = self.row(of: photo, at: path, origin.memberships, origin.records)
             let storage = try remembering(origin.records, of: known, content.id) { () throws(LibraryError) in
-                try store(file, content, at: path, isKnown: known != nil)
+                try store(file, content, at: path, isKnown: known != nil, then: row.change)
             }
-            if let recorded = try record(photo, at: path, origin.memberships, origin.records) {
+            if let recorded = try storage.isRecorded ? row.value ?? nil : record(row, of: photo.id) {
                 // A note of the rendition that it had stays, should this fail.
                 if origin.withholdsLocation, known?.rendition != nil { _ = try? finishRemovals() }
                 return CommittedPhoto(
@@ -65,31 +66,39 @@ extension PhotoLibrary {
         }
     }
 
-    /// Makes a row for a photo whose bytes are stored; nil when they, or a record of the photo, are gone again.
+    /// A photo's row, and whether it is a new one.
+    typealias Row = (photo: Photo, isNew: Bool)
+
+    /// Records a photo whose bytes are stored already.
+    func record<R: Sendable>(_ row: Recording<R>, of id: Photo.ID) throws(LibraryError) -> R {
+        try notingWhatIsStored(id) { () throws(LibraryError) in
+            try sharedTransaction { (catalog) throws(LibraryError) in try row.make(catalog) }
+        }
+    }
+
+    /// What makes a row for a photo whose bytes are stored; it comes to nil when they, or a record of the photo, are gone.
     ///
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
     /// With `unlessRemoved`, files that are noted to be removed are left to that.
-    func record(
-        _ photo: Photo, at path: StoredPath, _ memberships: [Membership], _ records: [PhotoRecord],
+    func row(
+        of photo: Photo, at path: StoredPath, _ memberships: [Membership], _ records: [PhotoRecord],
         unlessRemoved: Bool = false
-    ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
-        try notingWhatIsStored(photo.id) { () throws(LibraryError) in
-            try sharedTransaction { [self] (catalog) throws(LibraryError) in
-                let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
-                    try originals.status(of: path)
-                }
-                guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
-                if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
-                for record in records where try !isRemembered(record, of: photo.id) { return nil }
-                let before = try catalog.photo(photo.id)
-                try catalog.insert(photo)
-                try catalog.cancelRemoval(of: path)
-                if let before, photo.isLocationWithheld { try catalog.withholdLocation(of: before) }
-                if let name = photo.name { try catalog.addName(name, to: photo.id) }
-                for membership in memberships { try catalog.add(membership, of: photo.id) }
-                guard let row = try catalog.photo(photo.id) else { return nil }
-                return (row, before == nil)
+    ) -> Recording<Row?> {
+        Recording { [self] (catalog) throws(LibraryError) in
+            let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
+                try originals.status(of: path)
             }
+            guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
+            if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
+            for record in records where try !isRemembered(record, of: photo.id) { return nil }
+            let before = try catalog.photo(photo.id)
+            try catalog.insert(photo)
+            try catalog.cancelRemoval(of: path)
+            if let before, photo.isLocationWithheld { try catalog.withholdLocation(of: before) }
+            if let name = photo.name { try catalog.addName(name, to: photo.id) }
+            for membership in memberships { try catalog.add(membership, of: photo.id) }
+            guard let row = try catalog.photo(photo.id) else { return nil }
+            return (row, before == nil)
         }
     }
 

@@ -138,7 +138,8 @@ extension PhotoLibrary {
             let records = try records(of: path.id)
             found.isLocationWithheld = records.contains(.withheldLocation)
             let memberships = try records.compactMap(\.membership) + group(path, by: grouping)
-            if try record(found, at: path, memberships, records, unlessRemoved: true)?.isNew == true {
+            let row = self.row(of: found, at: path, memberships, records, unlessRemoved: true)
+            if try record(row, of: path.id)?.isNew == true {
                 report.adoptedPhotos.append(path.id)
             }
         }

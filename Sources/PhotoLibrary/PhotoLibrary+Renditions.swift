@@ -73,24 +73,30 @@ extension PhotoLibrary {
     ) throws(LibraryError) -> Photo? {
         let task = LibraryTask("store the rendition of", "the photo \(path.id)")
         let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
-        var published = file.file
-        if try publish(file, as: path, in: shard, task) == .nameIsTaken {
-            guard try inspect(path, in: shard, content, onDisk: true) == .intact else {
-                return try replace(path, with: file, in: shard, rendition, description, task)
-            }
-            published = try open(path.relative)
-            guard try sha256(of: published) == rendition.sha256 else { return nil }
-            try settle(path, in: shard, task)
+        let row = self.row(for: file.file, as: path, in: shard, rendition, description, task)
+        if try publish(file, as: path, in: shard, task, then: row.change) != .nameIsTaken { return row.value ?? nil }
+        guard try inspect(path, in: shard, content, onDisk: true) == .intact else {
+            return try replace(path, with: file, in: shard, rendition, description, task)
         }
-        return try notingWhatIsStored(path.id) { () throws(LibraryError) in
-            try sharedTransaction { [self, published] (catalog) throws(LibraryError) in
-                // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
-                let isInPlace = try attempt(task) { () throws(SystemError) in
-                    try shard.status(of: Pathname(path.name))?.isSameFile(as: published.status()) == true
-                }
-                guard isInPlace else { return nil }
-                return try recordOrRemove(rendition, description, of: path, in: shard, catalog)
+        let found = try open(path.relative)
+        guard try sha256(of: found) == rendition.sha256 else { return nil }
+        try settle(path, in: shard, task)
+        return try record(self.row(for: found, as: path, in: shard, rendition, description, task), of: path.id)
+    }
+
+    /// What records a rendition that is in its place; it comes to nil when another one is there.
+    ///
+    /// Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
+    private func row(
+        for file: OpenFile, as path: StoredPath, in shard: Directory, _ rendition: Rendition,
+        _ description: RenditionDescription, _ task: LibraryTask
+    ) -> Recording<Photo?> {
+        Recording { [self] (catalog) throws(LibraryError) in
+            let isInPlace = try attempt(task) { () throws(SystemError) in
+                try shard.status(of: Pathname(path.name))?.isSameFile(as: file.status()) == true
             }
+            guard isInPlace else { return nil }
+            return try recordOrRemove(rendition, description, of: path, in: shard, catalog)
         }
     }
 

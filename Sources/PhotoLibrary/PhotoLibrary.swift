@@ -44,8 +44,8 @@ public final class PhotoLibrary: Sendable {
     /// Where files are begun; nil where the library is only read.
     private let area: StagingArea?
     let catalog: Mutex<Catalog>
-    /// Changes of the catalog wait here, and share a transaction.
-    let recording = SharedTurn<Change, LibraryError?>()
+    /// Files that are to get their names and changes of the catalog wait here, and share the waits for the disk.
+    let storing = SharedTurn<Storing, Storing.Outcome>()
 
     /// Opens the library in a folder, and makes it where it is missing.
     ///
@@ -207,44 +207,6 @@ extension PhotoLibrary {
         }
     }
 
-    /// A change of the catalog, which notes its own result.
-    typealias Change = @Sendable (borrowing Catalog) throws(LibraryError) -> Void
-
-    /// Runs a closure as ``transaction(_:)`` does, in one transaction with all others that come at the same time; each is
-    /// kept or not by itself.
-    ///
-    /// When this returns, the transaction is on stable storage. The closure is to change nothing but the catalog: its
-    /// transaction may fail because of another's disk that is full.
-    func sharedTransaction<R: Sendable>(
-        _ body: @escaping @Sendable (borrowing Catalog) throws(LibraryError) -> R
-    ) throws(LibraryError) -> R {
-        let result = Outcome<R>()
-        let change: Change = { (catalog) throws(LibraryError) in result.set(try body(catalog)) }
-        if let error = recording.answer(change, by: makeTogether) { throw error }
-        guard let value = result.value else { preconditionFailure("A change that was kept has a result.") }
-        return value
-    }
-
-    /// Makes changes in one transaction; says for each why it was not made.
-    private func makeTogether(_ changes: [Change]) -> [LibraryError?] {
-        do {
-            return try transaction { (catalog) throws(LibraryError) in
-                guard changes.count > 1 else {
-                    for change in changes { try change(catalog) }
-                    return [nil]
-                }
-                var failures: [LibraryError?] = []
-                for change in changes {
-                    failures.append(
-                        try catalog.database.part { () throws(LibraryError) in try change(catalog) })
-                }
-                return failures
-            }
-        } catch {
-            return changes.map { _ in error }
-        }
-    }
-
     /// Refuses a folder that holds something else.
     static func admit(_ root: Directory) throws(LibraryError) {
         let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
@@ -261,13 +223,4 @@ extension PhotoLibrary {
                 because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
-}
-
-/// What a closure that runs on another thread came to.
-private final class Outcome<Value: Sendable>: Sendable {
-    private let stored = Mutex<Value?>(nil)
-
-    var value: Value? { stored.withLock { $0 } }
-
-    func set(_ value: Value) { stored.withLock { $0 = value } }
 }
