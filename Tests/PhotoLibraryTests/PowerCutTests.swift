@@ -13,7 +13,7 @@ import Testing
     /// What is done to a library.
     enum Story: String, CaseIterable {
         case imports, importsByRename, importsByLink, replaces, removes, repairs, adopts, finds, findsRendition
-        case exports, rebuilds, meets, together, withholds
+        case exports, rebuilds, meets, together, remembers
     }
 
     private static let isThorough = ProcessInfo.processInfo.environment["CRASH_POINTS"] == "all"
@@ -31,9 +31,8 @@ import Testing
     /// The stories whose waits are left out in turn, and whether all of the file system is waited for at once.
     private static let proofs: [(Story, Bool)] =
         [
-            (.imports, false), (.imports, true), (.removes, false), (.meets, false), (.withholds, false),
-            (.repairs, false),
-            (.exports, false), (.rebuilds, false), (.together, false),
+            (.imports, false), (.imports, true), (.removes, false), (.meets, false), (.repairs, false),
+            (.exports, false), (.rebuilds, false), (.together, false), (.remembers, false),
         ]
         + (isThorough
             ? [Story.importsByRename, .importsByLink, .replaces, .adopts, .finds, .findsRendition]
@@ -49,6 +48,11 @@ import Testing
             needless.append(path)
         }
         print("\(story): \(cut.waits.count) waits left out, \(needless.count) without effect")
+        guard story != .together else {
+            // A thread that is slow to tell what it was promised may see the next wait for a folder that others share.
+            #expect(Set(needless).isSubset(of: ["./library/originals", "./library/renditions"]))
+            return
+        }
         // Where all of the file system is waited for at last, what was waited for before is stored twice.
         #expect(needless == (waitingForAll ? [".", "./library"] : Self.waitsForOthers(in: story)))
     }
@@ -61,6 +65,15 @@ import Testing
         case .adopts: ["./library", "./library"]
         case .finds: ["./library", "./library", "a file without a name"]
         case .findsRendition: ["./library", "a file without a name"]
+        // The damage's own; that of good bytes in the place of damaged ones, as those were lost before; and that for what
+        // is moved aside, whose name the next wait stores, too, where names are stored in the order they were given in.
+        case .repairs:
+            ["./library/originals/12/\(SHA256.hexadecimal(of: .pattern(700))).jpg", "a file without a name"]
+                + ["./library/originals/12"]
+        // Each opening waits for the names that all found or made; a catalog that is made anew is none to be missed.
+        case .rebuilds: ["./library", "./library", "./library"]
+        // The bytes of a record whose name says all.
+        case .remembers: ["a file without a name", "a file without a name"]
         default: []
         }
     }
@@ -89,6 +102,7 @@ import Testing
         case .repairs:
             let library = try run.open()
             let photo = try run.add(.pattern(700), to: library)
+            try run.add(.pattern(300, seed: 9), to: library)
             try run.damage(photo)
             try run.add(.pattern(700), to: library)
         case .adopts, .finds, .findsRendition: try continues(story, run)
@@ -112,15 +126,15 @@ import Testing
             let folder = run.scratch.appending("out")
             try Directory.openOrMake(at: folder, system: run.system()).synchronizeName()
             try run.export(photo, .pattern(700), to: folder, from: library)
-        case .withholds:
+        case .remembers:
             let library = try run.open()
-            try run.withhold(.pattern(700), as: .sidecar, in: library)
-            try run.publish(
-                .pattern(300, seed: 2), of: run.withhold(.pattern(800, seed: 3), as: .picture, before: 1, in: library),
-                in: library)
-            let photo = try run.add(.pattern(600, seed: 4), to: library)
-            try run.publish(.pattern(400, seed: 5), of: photo, in: library)
-            try run.withhold(.pattern(600, seed: 4), as: .sidecar, in: library)
+            try run.add(.pattern(700), to: library, as: .sidecar)
+            try run.add(.pattern(800, seed: 3), to: library, as: .picture, before: 1)
+            let photo = try run.add(.pattern(900, seed: 6), to: library, as: nil)
+            try run.publish(.pattern(300, seed: 2), of: photo, in: library)
+            let other = try run.add(.pattern(600, seed: 4), to: library)
+            try run.publish(.pattern(400, seed: 5), of: other, in: library)
+            try run.add(.pattern(600, seed: 4), to: library, as: nil)
         case .rebuilds:
             try imports(run, run.open())
             run.forgetRenditions()

@@ -13,6 +13,11 @@ extension RecordedLibrary {
         for case (let path, .exported(let bytes)) in promised {
             guard (try? survivor.scratch.holds(bytes, path)) == true else { return "the export \(path) is lost" }
         }
+        for case (let folder, .whole(let bytes)) in promised {
+            for file in (try? survivor.scratch.files(below: folder)) ?? [] {
+                guard try survivor.scratch.holds(bytes, folder + "/" + file) else { return "torn: \(folder)/\(file)" }
+            }
+        }
         do throws(LibraryError) {
             let library = try PhotoLibrary(at: survivor.path)
             let report = try library.recover { _ in .jpeg }
@@ -43,7 +48,7 @@ extension RecordedLibrary {
     ) throws(LibraryError) -> String? {
         let photo = try library.photo(id)
         switch promise {
-        case .none, .exported, .withheld: return nil
+        case .none, .exported, .whole, .recorded: return nil
         case .removed: return photo == nil ? nil : "removed, and back again"
         case .stored: return photo == nil ? "lost" : nil
         case .readyItself:
@@ -57,22 +62,16 @@ extension RecordedLibrary {
 
     /// What is wrong with what outlives the catalog, while there is one and when it was lost.
     private func faultOfRecords(in survivor: LibraryFixture, _ promised: [String: Promise]) throws -> String? {
-        let withheld = promised.compactMap { subject, promise in
-            if case .withheld(let count) = promise {
-                (subject, Photo.ID(rawValue: String(subject.suffix(64))), count)
-            } else {
-                nil
-            }
-        }
-        guard !withheld.isEmpty else { return nil }
-        for isRebuilt in [false, true] {
+        let isPromised = promised.values.contains { if case .recorded = $0 { true } else { false } }
+        for isRebuilt in isPromised ? [false, true] : [] {
             if isRebuilt { _ = try PhotoLibrary.recover(at: survivor.path, rebuild: true) { _ in .jpeg } }
             let library = try survivor.open()
-            for (subject, id, companionCount) in withheld {
-                guard let id, let photo = try library.photo(id) else { continue }
-                guard photo.isLocationWithheld else { return "\(subject) is told, rebuilt: \(isRebuilt)" }
-                guard try library.companions(of: id).count >= companionCount else {
-                    return "\(subject): its companions are lost, rebuilt: \(isRebuilt)"
+            for case (let subject, .recorded(let isWithheld, let companionCount)) in promised {
+                guard let id = Photo.ID(rawValue: String(subject.suffix(64))) else { continue }
+                guard let photo = try library.photo(id) else { continue }
+                let count = try library.companions(of: id).count
+                guard photo.isLocationWithheld == isWithheld, count >= companionCount else {
+                    return "\(subject): withheld \(photo.isLocationWithheld), \(count) with it, rebuilt \(isRebuilt)"
                 }
             }
         }

@@ -21,9 +21,11 @@ final class RecordedLibrary: Sendable {
         case none
         /// The copy is there, outside of the library.
         case exported([UInt8])
-        /// If the photo is there, its place is withheld, also by a catalog that is made anew; and so many others go with
-        /// it.
-        case withheld(companionCount: Int)
+        /// What is in a folder is whole.
+        case whole([UInt8])
+        /// If the photo is there, its place is withheld or not, and so many others go with it at least; also by a catalog
+        /// that is made anew.
+        case recorded(isWithheld: Bool, companionCount: Int)
     }
 
     private struct Made {
@@ -83,21 +85,26 @@ final class RecordedLibrary: Sendable {
         return committed.photo
     }
 
-    /// Adds a photo whose place is to be withheld, and that goes with others.
+    /// Adds a photo of which there is something to be remembered: that its place is withheld, or what it goes with.
     @discardableResult
-    func withhold(
-        _ bytes: [UInt8], as part: Companion.Part, before companionCount: Int = 0, in library: PhotoLibrary
+    func add(
+        _ bytes: [UInt8], to library: PhotoLibrary, as part: Companion.Part?, before companionCount: Int = 0
     ) throws -> Photo {
-        let (id, subject) = (SHA256.hexadecimal(of: bytes), "the place of " + SHA256.hexadecimal(of: bytes))
-        // One that was not withheld before is not before it is acknowledged.
-        if promises(at: .max)[id] == nil { promise(.withheld(companionCount: 0), of: subject) }
+        let id = SHA256.hexadecimal(of: bytes)
+        let isWithheld = part == nil
+        // One that was there before is as it was until this is acknowledged, but may have lost its rendition.
+        if promises(at: .max)[id] == nil {
+            promise(.recorded(isWithheld: isWithheld, companionCount: 0), of: "record " + id)
+        } else {
+            promise(.stored, of: id)
+        }
         let staged = try library.stage()
         try staged.append(bytes)
-        var origin = Origin(name: "a.jpg", withholdsLocation: true)
-        origin.memberships = [Membership(key: "name:1:a", part: part)]
+        var origin = Origin(name: "a.jpg", withholdsLocation: isWithheld)
+        if let part { origin.memberships = [Membership(key: "name:1:a", part: part)] }
         let photo = try library.commit(staged, as: .jpeg, filenameExtension: "jpg", origin: origin).photo
         promise(.stored, of: id)
-        promise(.withheld(companionCount: companionCount), of: subject)
+        promise(.recorded(isWithheld: isWithheld, companionCount: companionCount), of: "record " + id)
         return photo
     }
 
@@ -125,8 +132,13 @@ final class RecordedLibrary: Sendable {
     }
 
     func export(_ photo: Photo, _ bytes: [UInt8], to folder: Pathname, from library: PhotoLibrary) throws {
+        promise(.whole(bytes), of: relative(folder))
         let path = try library.export(photo.id, to: folder)
-        promise(.exported(bytes), of: String(path.description.dropFirst(scratch.path.description.count + 1)))
+        promise(.exported(bytes), of: relative(path))
+    }
+
+    private func relative(_ path: Pathname) -> String {
+        String(path.description.dropFirst(scratch.path.description.count + 1))
     }
 
     /// Changes a byte of an original for good, as a failing disk does.
