@@ -164,6 +164,8 @@ extension PNGFile {
     /// what follows is counted anew.
     ///
     /// Right only where no frame is drawn over the one before, as the first one then isn't there any more.
+    ///
+    /// - Throws: `malformed` for a file of fewer than two frames, `io` when it can't be read.
     package var withoutFirstFrame: [UInt8] {
         get throws(MetadataError) {
             var out = PNGFile.signature
@@ -172,7 +174,11 @@ extension PNGFile {
             for chunk in chunks {
                 var data = Array(try source.bytes(in: chunk.range).dropFirst(8).dropLast(4))
                 switch chunk.type {
-                case "acTL" where data.count == 8: data.store((data.integer32(at: 0, .big) ?? 1) - 1, at: 0, .big)
+                case "acTL":
+                    guard data.count == 8, let count = data.integer32(at: 0, .big), count > 1 else {
+                        throw MetadataError(.malformed, "PNG", "The PNG is no animation of two frames or more.")
+                    }
+                    data.store(count - 1, at: 0, .big)
                 case "fcTL" where isFirst:
                     isFirst = false
                     continue
