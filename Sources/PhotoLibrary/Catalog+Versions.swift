@@ -11,15 +11,16 @@ extension Catalog {
     /// The version that this program writes.
     static var version: Int64 { Int64(changes.count) }
 
-    /// Makes the tables of a new catalog, and brings an old one up to date; says whether it is new.
-    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Bool {
-        guard try version(of: database, path) < version else { return false }
+    /// Makes the tables of a new catalog, and brings an old one up to date; the version that it had, nil where nothing was to
+    /// be done.
+    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Int64? {
+        guard try version(of: database, path) < version else { return nil }
         return try database.transaction { () throws(LibraryError) in
             // Another process may have done so since.
             let found = try version(of: database, path)
             for change in changes.dropFirst(Int(found)) { try database.execute(change) }
             try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-            return found == 0
+            return found < version ? found : nil
         }
     }
 

@@ -30,9 +30,10 @@ extension PhotoLibrary {
         var file = staged
         for _ in 0..<8 {
             let row = self.row(of: photo, at: path, origin.memberships, origin.records)
-            let storage = try remembering(origin.records, of: known, content.id) { () throws(LibraryError) in
-                try store(file, content, at: path, isKnown: known != nil, then: row.change)
-            }
+            // Before the original: never is one found without them. They stay where the import fails, as it may be known
+            // to nobody whether another one of the same photo goes on.
+            try remember(origin.records, of: content.id, known)
+            let storage = try store(file, content, at: path, isKnown: known != nil, then: row.change)
             if let recorded = try storage.isRecorded ? row.value ?? nil : record(row, of: photo.id) {
                 // A note of the rendition that it had stays, should this fail.
                 if origin.withholdsLocation, known?.rendition != nil { _ = try? finishRemovals() }
@@ -48,21 +49,13 @@ extension PhotoLibrary {
             advice: "import it again later")
     }
 
-    /// Stores a photo's records and then, by a closure, the photo: never is one found without the other.
-    ///
-    /// Where the photo can't be stored, nothing is left of the records.
-    private func remembering<R>(
-        _ facts: [PhotoRecord], of known: Photo?, _ id: Photo.ID, _ body: () throws(LibraryError) -> R
-    ) throws(LibraryError) -> R {
-        do {
-            for fact in facts {
-                if let known, try isDurable(fact, of: known) { continue }
-                try remember(fact, of: id)
-            }
-            return try body()
-        } catch  where known == nil && error.code != .unknownOutcome {
-            for fact in facts { _ = try? removeOrphan(fact.path(of: id)) }
-            throw error
+    /// Makes records of a photo durable that aren't known to be.
+    private func remember(
+        _ records: [PhotoRecord], of id: Photo.ID, _ known: Photo?
+    ) throws(LibraryError) {
+        for record in records {
+            if let known, try isDurable(record, of: known) { continue }
+            try remember(record, of: id)
         }
     }
 

@@ -45,14 +45,6 @@ extension PhotoLibrary {
         return try open(photo.originalPath)
     }
 
-    /// Refuses to hand out the original of a photo whose place is withheld.
-    func requireExposable(_ photo: Photo) throws(LibraryError) {
-        guard photo.isLocationWithheld else { return }
-        throw LibraryError(
-            .locationWithheld, "hand out the original of", "the photo \(photo.id)",
-            because: "it may say where it was taken, which is withheld", advice: "use its rendition")
-    }
-
     /// Opens a photo's upright picture.
     public func openRendition(of id: Photo.ID) throws(LibraryError) -> OpenFile {
         guard let rendition = try require(id).rendition else {

@@ -7,7 +7,7 @@ extension PhotoLibrary {
     /// - Throws: `notFound` when there is no such photo.
     public func withholdLocation(of id: Photo.ID) throws(LibraryError) -> Photo {
         let before = try require(id)
-        guard !before.isLocationWithheld else { return before }
+        guard try !isDurable(.withheldLocation, of: before) else { return before }
         try remember(.withheldLocation, of: id)
         let photo = try sharedTransaction { (catalog) throws(LibraryError) in
             if let photo = try catalog.photo(id) { try catalog.withholdLocation(of: photo) }
@@ -48,7 +48,7 @@ extension PhotoLibrary {
     func isRemembered(_ record: PhotoRecord, of id: Photo.ID) throws(LibraryError) -> Bool {
         let path = try record.path(of: id)
         return try attempt(LibraryTask("check", path.relative)) { () throws(SystemError) in
-            try records.status(of: path)?.kind == .regular
+            try records.status(of: path) != nil
         }
     }
 
@@ -63,37 +63,29 @@ extension PhotoLibrary {
         }
     }
 
-    /// The record in a file; nil where its bytes are damaged or it is gone.
-    func record(at path: StoredPath) throws(LibraryError) -> PhotoRecord? {
-        do throws(LibraryError) {
-            let file = try open(path.relative)
-            let bytes = try attempt(LibraryTask("read", path.relative)) { () throws(SystemError) in
-                try file.read(at: 0, count: limits.receiptByteCount + 16)
-            }
+    /// The record in a file; nil where it can't be read, or holds something else. Of one that withholds a place the name
+    /// alone counts, so that it isn't even opened.
+    func record(at path: StoredPath) -> PhotoRecord? {
+        if path.name == PhotoRecord.withheldName(of: path.id) { return .withheldLocation }
+        do {
+            let bytes = try open(path.relative).read(at: 0, count: limits.receiptByteCount + 16)
             return try PhotoRecord(at: path, holding: bytes)
-        } catch  where error.code == .notFound {
+        } catch {
             return nil
         }
     }
 
     /// The records of a photo that can be read.
     func records(of id: Photo.ID) throws(LibraryError) -> [PhotoRecord] {
-        var found: [PhotoRecord] = []
-        for path in try recordPaths(of: id) {
-            if let record = try record(at: path) { found.append(record) }
-        }
-        return found
+        try recordPaths(of: id).compactMap(record)
     }
 
     /// Tells the catalog what a record says, unless it knows.
     ///
-    /// A record of a photo that never came, as its import failed, is removed: nothing is left of that.
+    /// A record without its photo stays, and is reported: the original may be on its way, or come back from a backup.
     func reconcile(_ path: StoredPath, _ report: inout RecoveryReport) throws(LibraryError) {
-        guard let photo = try photo(path.id) else {
-            if try removeOrphan(path) { report.finishedRemovalCount += 1 }
-            return
-        }
-        guard let record = try record(at: path) else {
+        guard let photo = try photo(path.id) else { return report.foreignEntries.append(path.relative) }
+        guard let record = record(at: path) else {
             if try self.photo(path.id) != nil { report.damagedFiles.append(path.relative) }
             return
         }
@@ -107,21 +99,22 @@ extension PhotoLibrary {
         if isTold { report.restoredRecordCount += 1 }
     }
 
-    /// Removes a record of whose photo there is neither a row nor an original.
-    @discardableResult
-    func removeOrphan(_ path: StoredPath) throws(LibraryError) -> Bool {
-        try transaction { (catalog) throws(LibraryError) in
-            guard try catalog.photo(path.id) == nil else { return false }
-            let entries = try attempt(LibraryTask("list", self.path)) { () throws(SystemError) in
-                try originals.entries(of: .originals, in: path.shard)
-            }
-            let hasOriginal = entries.contains { entry in
-                if case .file(let original) = entry { original.id == path.id } else { false }
-            }
-            guard !hasOriginal else { return false }
-            try removeFile(path)
-            return true
+    /// Writes the records that are missing of photos whose place is withheld, as those of a catalog of an older version are.
+    func rememberWithheldLocations() throws(LibraryError) {
+        let ids = try withCatalog { (catalog) throws(LibraryError) in try catalog.withheldPhotos() }
+        for id in ids where try !isRemembered(.withheldLocation, of: id) { try remember(.withheldLocation, of: id) }
+    }
+
+    /// Refuses to hand out the original of a photo whose place is withheld, or that of one that goes with it: a RAW file or a
+    /// sidecar says the same.
+    func requireExposable(_ photo: Photo) throws(LibraryError) {
+        let isWithheld = try withCatalog { (catalog) throws(LibraryError) in
+            try catalog.withholdsLocation(ofGroupOf: photo.id)
         }
+        guard photo.isLocationWithheld || isWithheld else { return }
+        throw LibraryError(
+            .locationWithheld, "hand out the original of", "the photo \(photo.id)",
+            because: "it may say where it was taken, which is withheld", advice: "use its rendition")
     }
 }
 
@@ -151,5 +144,26 @@ extension Catalog {
             try noteRemoval(of: path)
         }
         _ = try clearRendition(of: photo.id, reason: nil, receipt: nil)
+    }
+
+    /// The photos whose place isn't to be told.
+    func withheldPhotos() throws(LibraryError) -> [Photo.ID] {
+        var ids: [Photo.ID] = []
+        try database.run("SELECT id FROM photo WHERE location_withheld = 1") { (row) throws(LibraryError) in
+            if let id = row.text(0).flatMap(Photo.ID.init(rawValue:)) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// Whether the place of a photo that belongs to the same group as another isn't to be told.
+    func withholdsLocation(ofGroupOf id: Photo.ID) throws(LibraryError) -> Bool {
+        var isWithheld = false
+        try database.run(
+            """
+            SELECT 1 FROM member AS mine JOIN member AS other USING (key) JOIN photo ON photo.id = other.photo
+                WHERE mine.photo = ? AND photo.location_withheld = 1 LIMIT 1
+            """, [.text(id.rawValue)]
+        ) { (_) throws(LibraryError) in isWithheld = true }
+        return isWithheld
     }
 }

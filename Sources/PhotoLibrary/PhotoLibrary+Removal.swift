@@ -37,7 +37,7 @@ extension PhotoLibrary {
     }
 
     /// Removes a file, for good.
-    func removeFile(_ path: StoredPath) throws(LibraryError) {
+    private func removeFile(_ path: StoredPath) throws(LibraryError) {
         try attempt(LibraryTask("remove", path.relative)) { () throws(SystemError) in
             guard let shard = try shelf(path.folder).existingShard(path.shard) else { return }
             try shard.remove(Pathname(path.name))

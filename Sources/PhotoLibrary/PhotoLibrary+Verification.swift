@@ -161,7 +161,7 @@ extension PhotoLibrary {
     private func problem(
         of path: StoredPath, _ photo: Photo
     ) throws(LibraryError) -> VerificationReport.Problem? {
-        guard let record = try record(at: path) else {
+        guard let record = record(at: path) else {
             return .init(
                 kind: .damaged, path: path.relative, id: path.id,
                 explanation: "What this says of \(path.id) can't be read any more; restore it from a backup.")

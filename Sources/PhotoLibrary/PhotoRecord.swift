@@ -21,12 +21,8 @@ enum PhotoRecord: Hashable {
         }
     }
 
-    /// Reads a record; nil for bytes that no library has written.
+    /// Reads what a photo goes with; nil for bytes that no library has written.
     init?(at path: StoredPath, holding bytes: [UInt8]) throws(LibraryError) {
-        if path.name.hasSuffix(Self.withheldEnding) {
-            self = .withheldLocation
-            return
-        }
         let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let part = Companion.Part(rawValue: String(decoding: parts[0], as: UTF8.self)) else {
             return nil
@@ -39,7 +35,7 @@ enum PhotoRecord: Hashable {
     func path(of id: Photo.ID) throws(LibraryError) -> StoredPath {
         switch self {
         case .withheldLocation:
-            return StoredPath(.records, id, filenameExtension: String(Self.withheldEnding.dropFirst()))
+            return StoredPath(.records, id, filenameExtension: Self.withheldExtension)
         case .membership:
             var digest = try Digest()
             try unsafe digest.update(bytes.span.bytes)
@@ -48,7 +44,10 @@ enum PhotoRecord: Hashable {
         }
     }
 
-    private static let withheldEnding = ".withheld"
+    /// What the record is called that withholds a photo's place.
+    static func withheldName(of id: Photo.ID) -> String { "\(id.rawValue).\(withheldExtension)" }
+
+    private static let withheldExtension = "withheld"
 }
 
 extension Origin {

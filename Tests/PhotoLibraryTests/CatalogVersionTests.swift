@@ -60,7 +60,8 @@ import Testing
         try fixture.sql("UPDATE photo SET receipt = '\(receipt)'")
         let library = try fixture.open()
         #expect(try library.photos(limit: 9).map(\.isLocationWithheld) == [isWithheld])
-        #expect(try library.recover { _ in .jpeg }.restoredRecordCount == (isWithheld ? 1 : 0))
+        #expect(try fixture.files().count { $0.hasSuffix(".withheld") } == (isWithheld ? 1 : 0))
+        #expect(try library.recover { _ in .jpeg }.restoredRecordCount == 0)
         #expect(try library.verify().problems == [])
     }
 

@@ -72,8 +72,11 @@ import Testing
                 + ["./library/originals/12"]
         // Each opening waits for the names that all found or made; a catalog that is made anew is none to be missed.
         case .rebuilds: ["./library", "./library", "./library"]
-        // The bytes of a record whose name says all.
-        case .remembers: ["a file without a name", "a file without a name"]
+        // A record counts once its original has a name, and by then its bytes were waited for once more; the name of the
+        // first folder of two photos that go together is stored with the second's.
+        case .remembers:
+            ["a file without a name", "a file without a name", "./library/records"]
+                + ["a file without a name", "a file without a name"]
         default: []
         }
     }
@@ -128,12 +131,12 @@ import Testing
             try run.export(photo, .pattern(700), to: folder, from: library)
         case .remembers:
             let library = try run.open()
-            try run.add(.pattern(700), to: library, as: .sidecar)
-            try run.add(.pattern(800, seed: 3), to: library, as: .picture, before: 1)
-            let photo = try run.add(.pattern(900, seed: 6), to: library, as: nil)
-            try run.publish(.pattern(300, seed: 2), of: photo, in: library)
             let other = try run.add(.pattern(600, seed: 4), to: library)
             try run.publish(.pattern(400, seed: 5), of: other, in: library)
+            let photo = try run.add(.pattern(900, seed: 6), to: library, as: nil)
+            try run.publish(.pattern(300, seed: 2), of: photo, in: library)
+            try run.add(.pattern(700), to: library, as: .sidecar)
+            try run.add(.pattern(800, seed: 3), to: library, as: .picture, before: 1)
             try run.add(.pattern(600, seed: 4), to: library, as: nil)
         case .rebuilds:
             try imports(run, run.open())

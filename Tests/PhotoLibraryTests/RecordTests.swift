@@ -120,38 +120,70 @@ import Testing
         #expect(try records().count == 2)
     }
 
-    /// Whichever call fails, nothing is left of a photo that did not come.
-    @Test func aFailedImportLeavesNoRecord() throws {
-        let (system, library) = try failing { _ in nil }
-        let before = system.calls.count
-        try add(bytes, to: library)
+    /// Whichever call the process dies at: no original is there whose place isn't withheld, whatever came of the catalog.
+    @Test func noDeathLeavesAnOriginalWithoutItsRecord() throws {
+        let system = FaultySystem()
+        try add(bytes, to: try fixture.open(system))
         let count = system.calls.count
-        #expect(count > before + 20)
-        for index in before..<count {
-            let place = LibraryFixture(in: try ScratchFolder(prefersMemory: true), named: "library")
-            let system = FaultySystem { number, _ in number == index ? .error(EIO) : nil }
-            let failing = RecordTests(place)
-            do {
-                try failing.add(bytes, to: try place.open(system))
-            } catch let error as LibraryError where ![.unknownOutcome, .notRecorded].contains(error.code) {
-                let call = system.calls[index]
-                // What could not be told to be there, or not be removed, is left to recovery.
-                let library = try place.open()
-                if try !failing.records().isEmpty {
-                    #expect(["linkat", "fsync", "syncfs", "close"].contains(call), "\(call)")
-                    #expect(try library.recover { _ in .jpeg }.finishedRemovalCount == 1)
-                }
-                #expect(try failing.records().isEmpty, "after \(call), call \(index)")
-                #expect(try library.photos(limit: 9).isEmpty)
-            } catch {}
+        for index in 0..<count {
+            let place = RecordTests(LibraryFixture(in: try ScratchFolder(prefersMemory: true), named: "library"))
+            let system = FaultySystem(.death, at: index)
+            _ = try? place.add(bytes, to: place.fixture.open(system))
+            system.bury()
+            guard try PhotoLibrary.exists(at: place.fixture.path) else { continue }
+            try place.loseTheCatalog()
+            _ = try PhotoLibrary.recover(at: place.fixture.path, rebuild: true) { _ in .jpeg }
+            let photos = try place.fixture.open().photos(limit: 9)
+            #expect(photos.allSatisfy(\.isLocationWithheld), "call \(index)")
         }
     }
 
     private init(_ fixture: LibraryFixture) { self.fixture = fixture }
 
-    private func failing(_ plan: @escaping @Sendable (Int) -> Fault?) throws -> (FaultySystem, PhotoLibrary) {
-        let system = FaultySystem { index, _ in plan(index) }
-        return (system, try fixture.open(system))
+    /// The original is gone and the catalog too; what was to be remembered is, when the original comes back.
+    @Test func aRecordWaitsForItsOriginal() throws {
+        let photo = try add(bytes, to: try fixture.open())
+        let record = try records()[0]
+        try fixture.delete(photo.originalPath)
+        try loseTheCatalog()
+        let report = try PhotoLibrary.recover(at: fixture.path, rebuild: true) { _ in .jpeg }
+        #expect(report.foreignEntries == [record])
+        #expect(try records() == [record])
+        try fixture.scratch.write(bytes, to: "library/" + photo.originalPath)
+        #expect(try fixture.open().recover { _ in .jpeg }.adoptedPhotos == [photo.id])
+        expect(.locationWithheld) { _ = try fixture.open().openOriginal(of: photo.id) }
+    }
+
+    /// One that can't be read is named, and keeps nobody from the rest; one that withholds a place need not be read.
+    @Test func aRecordThatCannotBeReadIsNamed() throws {
+        let library = try fixture.open()
+        let photo = try add(bytes, to: library, [Membership(key: "name:1:a", part: .picture)])
+        for record in try records() {
+            try fixture.delete(record)
+            try FileManager.default.createSymbolicLink(
+                atPath: fixture.path.appending(Pathname(record)).description, withDestinationPath: "/nowhere")
+        }
+        try loseTheCatalog()
+        let other = LibraryFixture(in: fixture.scratch, named: "copy")
+        try FileManager.default.copyItem(atPath: fixture.path.description, toPath: other.path.description)
+        let report = try PhotoLibrary.recover(at: other.path, rebuild: true) { _ in .jpeg }
+        #expect(report.damagedFiles == (try records()).filter { !$0.hasSuffix(".withheld") })
+        #expect(try other.open().photo(photo.id)?.isLocationWithheld == true)
+    }
+
+    /// A RAW file or a sidecar says the same as the picture that it goes with.
+    @Test func whatGoesWithAWithheldPhotoIsNotHandedOut() throws {
+        let library = try fixture.open()
+        let key = "name:1:a"
+        let picture = try add(bytes, to: library, withholdsLocation: false, [Membership(key: key, part: .picture)])
+        let raw = try add([4], to: library, withholdsLocation: false, [Membership(key: key, part: .raw)])
+        let other = try add([5], to: library, withholdsLocation: false)
+        #expect(try library.openOriginal(of: raw.id).read(at: 0, count: 9) == [4])
+        #expect(try library.withholdLocation(of: picture.id).isLocationWithheld)
+        expect(.locationWithheld) { _ = try library.openOriginal(of: raw.id) }
+        expect(.locationWithheld) { _ = try library.export(raw.id, to: fixture.scratch.path) }
+        #expect(try library.openOriginal(of: raw.id, exposingLocation: true).read(at: 0, count: 9) == [4])
+        #expect(try library.openOriginal(of: other.id).read(at: 0, count: 9) == [5])
     }
 
     @Test func aRemovedPhotoTakesItsRecordsAlong() throws {
@@ -173,7 +205,10 @@ import Testing
         #expect(try library.recover { _ in .jpeg }.restoredRecordCount == 1)
         #expect(try records().count == 1)
         #expect(try library.verify().problems == [])
-        // An import of the same photo does so as well.
+        // An import of the same photo does so as well, and who withholds its place again.
+        try fixture.delete(try records()[0])
+        #expect(try library.withholdLocation(of: photo.id).isLocationWithheld)
+        #expect(try records().count == 1)
         try fixture.delete(try records()[0])
         #expect(try add(bytes, to: library).id == photo.id)
         #expect(try records().count == 1)

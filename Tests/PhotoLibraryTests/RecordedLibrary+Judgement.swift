@@ -40,7 +40,7 @@ extension RecordedLibrary {
         } catch {
             return "\(error)"
         }
-        return try strangers(in: survivor, promised) ?? faultOfRecords(in: survivor, promised)
+        return try strangers(in: survivor, promised) ?? faultOfRecords(in: survivor, remains, promised)
     }
 
     private func fault(
@@ -60,19 +60,28 @@ extension RecordedLibrary {
         }
     }
 
-    /// What is wrong with what outlives the catalog, while there is one and when it was lost.
+    /// What is wrong with what outlives the catalog: where there is one, and where it was lost and nothing recovered before.
+    private func faultOfRecords(
+        in survivor: LibraryFixture, _ remains: DiskImage.Remains, _ promised: [String: Promise]
+    ) throws -> String? {
+        guard promised.values.contains(where: { if case .recorded = $0 { true } else { false } }) else { return nil }
+        if let fault = try faultOfRecords(in: survivor, promised) { return fault }
+        let other = LibraryFixture(in: try ScratchFolder(prefersMemory: true), named: "library")
+        try remains.write(to: other.scratch.path)
+        guard try PhotoLibrary.exists(at: other.path) else { return nil }
+        _ = try PhotoLibrary.recover(at: other.path, rebuild: true) { _ in .jpeg }
+        return try faultOfRecords(in: other, promised).map { "rebuilt, \($0)" }
+    }
+
     private func faultOfRecords(in survivor: LibraryFixture, _ promised: [String: Promise]) throws -> String? {
-        let isPromised = promised.values.contains { if case .recorded = $0 { true } else { false } }
-        for isRebuilt in isPromised ? [false, true] : [] {
-            if isRebuilt { _ = try PhotoLibrary.recover(at: survivor.path, rebuild: true) { _ in .jpeg } }
-            let library = try survivor.open()
-            for case (let subject, .recorded(let isWithheld, let companionCount)) in promised {
-                guard let id = Photo.ID(rawValue: String(subject.suffix(64))) else { continue }
-                guard let photo = try library.photo(id) else { continue }
-                let count = try library.companions(of: id).count
-                guard photo.isLocationWithheld == isWithheld, count >= companionCount else {
-                    return "\(subject): withheld \(photo.isLocationWithheld), \(count) with it, rebuilt \(isRebuilt)"
-                }
+        let library = try survivor.open()
+        for case (let subject, .recorded(let isWithheld, let companionCount)) in promised {
+            guard let id = Photo.ID(rawValue: String(subject.suffix(64))), let photo = try library.photo(id) else {
+                continue
+            }
+            let count = try library.companions(of: id).count
+            guard photo.isLocationWithheld == isWithheld, count >= companionCount else {
+                return "\(subject): withheld \(photo.isLocationWithheld), \(count) with it"
             }
         }
         return nil
