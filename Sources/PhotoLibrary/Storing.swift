@@ -77,8 +77,9 @@ extension PhotoLibrary {
         let outcome: Storing.Outcome
         let publication: Publication
         do throws(PublishError) {
-            // So that others don't wait for a file that takes long.
-            if file.byteCount > Self.longFile { try file.temporary.prepare() }
+            // Each by itself and not in its turn: file systems put many waits at once together, and nobody waits for a file
+            // that takes long.
+            try file.temporary.prepare()
             let naming = shelf.naming(of: file.temporary, as: path, in: shard)
             outcome = storing.answer(Storing(naming: naming, change: change), by: carryOut)
             publication = try outcome.publication?.get() ?? .nameIsTaken
@@ -91,9 +92,6 @@ extension PhotoLibrary {
         }
         return publication
     }
-
-    /// Bytes of a file that is waited for before its turn.
-    private static let longFile: UInt64 = 32 << 20
 
     /// Gives all files their names, and then makes all changes, with one wait each.
     private func carryOut(_ requests: [Storing]) -> [Storing.Outcome] {
