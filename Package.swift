@@ -156,7 +156,7 @@ let package = Package(
         .target(name: "CodecTesting", dependencies: ["PhotoCodecs", "ContentTypes"]),
 
         // Metadata, the store, the importer.
-        .target(name: "PhotoMetadata", dependencies: ["ContentTypes", "CLibEXIF"]),
+        .target(name: "PhotoMetadata", dependencies: ["ContentTypes", "CLibEXIF", "CCrypto"]),
         .target(name: "PhotoLibrary", dependencies: ["ContentTypes", "DurableFiles", "CSQLite", "CCrypto"]),
         .target(
             name: "PhotoImport",
@@ -189,7 +189,7 @@ let package = Package(
         .plugin(name: "TypeprobeCheck", capability: .buildTool(), dependencies: ["typeprobe"]),
 
         // Tests.
-        .target(name: "PhotoCorpus", path: "Tests/PhotoCorpus"),
+        .target(name: "PhotoCorpus", dependencies: ["ContentTypes"], path: "Tests/PhotoCorpus"),
         .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes", "PhotoCorpus"]),
         .target(name: "FaultySystem", dependencies: ["DurableFiles", "CSQLite"], path: "Tests/FaultySystem"),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FaultySystem"]),

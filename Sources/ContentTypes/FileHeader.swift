@@ -18,6 +18,8 @@ public struct FileHeader: Hashable, Sendable {
     public var channelCount: Int?
     /// How many frames or pages there are, where the header says or a short walk finds out.
     public var frameCount: Int?
+    /// What the pages after the first state of their orientation, by the number in the file: those that state one.
+    package internal(set) var pageOrientations: [Int] = []
     /// The orientation that counts by the format's standard; nil where nothing states one.
     public var orientation: Orientation?
     /// Every place that states an orientation.

@@ -1,4 +1,4 @@
-/// A file, complete and on stable storage, that is to get its name.
+/// A file, complete, that is to get its name once it is on stable storage.
 package struct Naming: Sendable {
     let file: TemporaryFile
     let name: Pathname
@@ -8,7 +8,7 @@ package struct Naming: Sendable {
     /// Asks for a name.
     ///
     /// - Parameters:
-    ///   - file: the file, after ``TemporaryFile/prepare()``.
+    ///   - file: the file.
     ///   - name: the name, which must not exist yet.
     ///   - directory: where.
     ///   - parent: the directory that holds `directory`, where the name of that may not be on stable storage yet.
@@ -21,14 +21,18 @@ package struct Naming: Sendable {
 }
 
 extension Naming {
-    /// Gives files their names, all on one file system, and waits once for all until the names are on stable storage.
+    /// Waits for files, gives them their names, all on one file system, and waits once for all until the names are on
+    /// stable storage.
     ///
-    /// Each directory is waited for once, however many of the files are in it, or all at once where the file system can do
+    /// No file gets its name before its bytes are on stable storage. Each directory is waited for once, however many of the files are in it, or all at once where the file system can do
     /// that; and one of the files once more.
     ///
     /// - Returns: what became of each, in the order of the files; a failure of one is none of the others'.
     package static func carryOut(_ namings: [Naming]) -> [Result<Publication, PublishError>] {
-        var outcomes = namings.map { $0.linked() }
+        let prepared = namings.map { naming in
+            Result { () throws(PublishError) in try naming.file.prepare() }
+        }
+        var outcomes = zip(namings, prepared).map { naming, prepared in prepared.flatMap { _ in naming.linked() } }
         wait(for: namings, &outcomes)
         confirm(namings, &outcomes)
         for (index, naming) in namings.enumerated() {

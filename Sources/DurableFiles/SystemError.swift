@@ -32,7 +32,8 @@ public struct SystemError: Error, Hashable, Sendable {
     /// What a person can do about it, without a full stop; nil where nothing is known to help.
     public var advice: String? {
         switch number {
-        case ENOSPC, EDQUOT: "make room on the disk"
+        case ENOSPC: "make room on the disk"
+        case EDQUOT: "make room within the disk quota"
         case EACCES, EPERM, EROFS: "check who owns it and whether its disk can be written to"
         case ENOENT: "check its name and whether it was moved or deleted"
         case EMFILE, ENFILE: "raise the limit on open files"
@@ -62,6 +63,7 @@ extension SystemError: CustomStringConvertible {
         // No call here follows a link at the end of a path, so that there are seldom too many of them.
         guard number != ELOOP else { return "a symbolic link is in the way" }
         guard number != ENOSPC else { return "the disk is full" }
+        guard number != EDQUOT else { return "the disk quota of this user is used up" }
         let reason = reason
         // An abbreviation such as RPC stays as it is.
         guard reason.dropFirst().first?.isLowercase == true else { return reason }

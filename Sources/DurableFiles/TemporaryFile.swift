@@ -142,7 +142,6 @@ extension TemporaryFile {
     ///
     /// Many files that are published together, by ``Naming/carryOut(_:)``, share their waits for the disk.
     package func publish(as name: Pathname, in directory: Directory) throws(PublishError) -> Publication {
-        try prepare()
         let outcomes = Naming.carryOut([Naming(file: self, name: name, directory: directory)])
         return try outcomes[0].get()
     }

@@ -5,7 +5,7 @@ extension Catalog {
     private static let columns = """
         id, type, byte_count, state, reason, name, declared_type, imported_at, source_modified_at, original_path,
         rendition_path, rendition_type, rendition_byte_count, rendition_sha256, rendition_width, rendition_height,
-        rung, receipt
+        rung, receipt, location_withheld
         """
 
     /// The photo with an id.
@@ -50,7 +50,7 @@ extension Catalog {
         try database.run(
             """
             INSERT INTO photo (id, type, byte_count, state, name, declared_type, imported_at, source_modified_at,
-                original_path, receipt) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?, ?)
+                original_path, receipt, location_withheld) VALUES (?, ?, ?, 'stored', ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET name = coalesce(name, excluded.name),
                 declared_type = coalesce(declared_type, excluded.declared_type),
                 source_modified_at = coalesce(source_modified_at, excluded.source_modified_at),
@@ -60,7 +60,7 @@ extension Catalog {
                 .text(photo.id.rawValue), .text(photo.type.rawValue), SQLValue(photo.byteCount), SQLValue(photo.name),
                 SQLValue(photo.declaredType?.rawValue), .integer(photo.importedAt.nanosecondsSince1970),
                 SQLValue(photo.sourceModificationTime?.nanosecondsSince1970), .text(photo.originalPath),
-                SQLValue(photo.receipt),
+                SQLValue(photo.receipt), SQLValue(photo.isLocationWithheld ? 1 : 0),
             ])
     }
 
@@ -87,8 +87,18 @@ extension Catalog {
     }
 
     /// Records a rendition, and answers the photo that has it.
-    func record(_ rendition: Rendition, receipt: String?, of id: Photo.ID) throws(LibraryError) -> Photo {
-        guard try setRendition(rendition, receipt: receipt, of: id), let photo = try photo(id) else {
+    ///
+    /// - Throws: `locationWithheld` for one that may tell a place which isn't to be told.
+    func record(
+        _ rendition: Rendition, _ description: RenditionDescription, of id: Photo.ID
+    ) throws(LibraryError) -> Photo {
+        guard let before = try photo(id) else { throw PhotoLibrary.unknown(id) }
+        guard description.isWithoutLocation || !before.isLocationWithheld else {
+            throw LibraryError(
+                .locationWithheld, "record the rendition of", "the photo \(id)",
+                because: "it may say where the photo was taken, which is withheld", advice: "make it without its place")
+        }
+        guard try setRendition(rendition, receipt: description.receipt, of: id), let photo = try photo(id) else {
             throw PhotoLibrary.unknown(id)
         }
         return photo
@@ -136,6 +146,7 @@ extension Catalog {
         photo.reason = row.text(4)
         photo.rendition = rendition(in: row)
         photo.receipt = row.text(17)
+        photo.isLocationWithheld = row.integer(18) != 0
         return photo
     }
 

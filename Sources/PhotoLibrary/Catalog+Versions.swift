@@ -6,20 +6,21 @@ extension Catalog {
 
     /// What each version changed, from an empty database on: a catalog of any version is brought up to date by those that
     /// it hasn't seen. None is ever edited, as there are catalogs that have seen it.
-    private static let changes = [tables, sizes, members]
+    private static let changes = [tables, sizes, members, withheldLocations]
 
     /// The version that this program writes.
     static var version: Int64 { Int64(changes.count) }
 
-    /// Makes the tables of a new catalog, and brings an old one up to date; says whether it is new.
-    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Bool {
-        guard try version(of: database, path) < version else { return false }
+    /// Makes the tables of a new catalog, and brings an old one up to date; the version that it had, nil where nothing was to
+    /// be done.
+    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Int64? {
+        guard try version(of: database, path) < version else { return nil }
         return try database.transaction { () throws(LibraryError) in
             // Another process may have done so since.
             let found = try version(of: database, path)
             for change in changes.dropFirst(Int(found)) { try database.execute(change) }
             try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-            return found == 0
+            return found < version ? found : nil
         }
     }
 
@@ -104,5 +105,12 @@ extension Catalog {
             PRIMARY KEY (key, photo)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX member_by_photo ON member (photo);
+        """
+
+    /// Whose place is not to be told; before, only the importer's receipts said so.
+    private static let withheldLocations = """
+        ALTER TABLE photo ADD COLUMN location_withheld INTEGER NOT NULL DEFAULT 0;
+        UPDATE photo SET location_withheld = 1 WHERE CASE WHEN json_valid(receipt)
+            THEN json_extract(receipt, '$.isLocationWithheld') END;
         """
 }

@@ -12,6 +12,8 @@ struct Catalog: ~Copyable {
     let database: Database
     /// Whether the tables were made by this very opening.
     let isNew: Bool
+    /// Whether it was brought up from an older version by this very opening.
+    let isUpgraded: Bool
 
     /// Opens the catalog in a library's root, and makes its tables where it is new.
     ///
@@ -30,7 +32,7 @@ struct Catalog: ~Copyable {
                 throw LibraryError(.notFound, task, because: "there is none", advice: "recover the library")
             }
             database = try Self.openToRead(path, in: root, patience)
-            isNew = false
+            (isNew, isUpgraded) = (false, false)
             return
         }
         let database = try Database(at: path, patience: patience)
@@ -38,10 +40,13 @@ struct Catalog: ~Copyable {
             // Before SQLite makes its log, which gets the permissions that the catalog has.
             try attempt(task) { () throws(SystemError) in try root.setPermissions(of: Self.fileName, to: 0o600) }
         }
-        let isNew = try Self.bringUpToDate(database, path)
+        // A new one has its log before its tables, whose transaction then waits for the disk less often.
+        if before?.byteCount ?? 0 == 0 { try Self.useLog(database) }
+        let found = try Self.bringUpToDate(database, path)
         try Self.configure(database)
         self.database = database
-        self.isNew = isNew
+        isNew = found == 0
+        isUpgraded = found.map { $0 > 0 } ?? false
     }
 
     /// Opens a catalog that is there and changes nothing, not even a file beside it where the folder can't be written to.
@@ -81,6 +86,16 @@ struct Catalog: ~Copyable {
     }
 
     private static func configure(_ database: borrowing Database) throws(LibraryError) {
+        try useLog(database)
+        try database.execute(
+            """
+            PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+            PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+            """)
+    }
+
+    /// Has changes written to a log first.
+    private static func useLog(_ database: borrowing Database) throws(LibraryError) {
         // The busy timeout doesn't cover the change to WAL that the first opener makes.
         for remaining in (0..<100).reversed() {
             do {
@@ -90,10 +105,5 @@ struct Catalog: ~Copyable {
                 sqlite3_sleep(20)
             }
         }
-        try database.execute(
-            """
-            PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-            PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-            """)
     }
 }

@@ -30,7 +30,8 @@ extension LibraryError {
     init(_ error: SystemError, _ task: LibraryTask) {
         let code = Code(errno: error.number)
         self.init(
-            code, task, because: error.explanation(of: task.subject), advice: code.advice ?? error.advice,
+            code, task, because: error.explanation(of: task.subject),
+            advice: code == .diskFull ? error.advice : code.advice ?? error.advice,
             underlying: error)
     }
 

@@ -5,7 +5,7 @@ public struct LibraryError: Error, Sendable {
         enum Kind: String, Sendable {
             case notALibrary, diskFull, permission, sourceChanged, unsuitableSource, unknownOutcome, notRecorded
             case corruptCatalog, newerCatalog, unsupportedFileSystem, tooLarge, tooManyOpenFiles, busy
-            case notFound, alreadyExists, damaged, invalidArgument, io
+            case notFound, alreadyExists, damaged, locationWithheld, invalidArgument, io
         }
 
         let kind: Kind
@@ -42,6 +42,8 @@ public struct LibraryError: Error, Sendable {
         public static let alreadyExists = Code(kind: .alreadyExists)
         /// A stored file doesn't hold what was stored.
         public static let damaged = Code(kind: .damaged)
+        /// The file may say where a photo was taken, which is withheld.
+        public static let locationWithheld = Code(kind: .locationWithheld)
         /// The caller asked for something that makes no sense.
         public static let invalidArgument = Code(kind: .invalidArgument)
         /// The system failed in another way.

@@ -35,6 +35,10 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public let originalPath: String
     /// The upright picture.
     public internal(set) var rendition: Rendition?
+    /// Whether it is not to be told where the photo was taken: its original, which may say so, isn't handed out unless
+    /// that is asked for in so many words, and only a rendition without it is taken. It stays so for ever, also when the
+    /// catalog is lost.
+    public internal(set) var isLocationWithheld = false
     /// What the layer above recorded about the import.
     public internal(set) var receipt: String?
 
@@ -99,10 +103,13 @@ public struct RenditionDescription: Hashable, Sendable {
     public var rung: Rung
     /// What the layer above records about the import.
     public var receipt: String?
+    /// Whether its bytes are known to state no place; a photo whose place is withheld takes no other.
+    public var isWithoutLocation: Bool
 
     /// Makes a description.
     public init(
-        type: ContentType, filenameExtension: String?, width: Int, height: Int, rung: Rung, receipt: String? = nil
+        type: ContentType, filenameExtension: String?, width: Int, height: Int, rung: Rung, receipt: String? = nil,
+        isWithoutLocation: Bool = false
     ) {
         self.type = type
         self.filenameExtension = filenameExtension
@@ -110,6 +117,7 @@ public struct RenditionDescription: Hashable, Sendable {
         self.height = height
         self.rung = rung
         self.receipt = receipt
+        self.isWithoutLocation = isWithoutLocation
     }
 }
 
@@ -125,15 +133,19 @@ public struct Origin: Hashable, Sendable {
     public var receipt: String?
     /// What it belongs to, such as the Live Photo of which it is a half.
     public var memberships: [Membership] = []
+    /// Whether it is not to be told where the photo was taken.
+    public var withholdsLocation: Bool
 
     /// Makes an origin.
     public init(
-        name: String? = nil, declaredType: ContentType? = nil, modificationTime: FileTime? = nil, receipt: String? = nil
+        name: String? = nil, declaredType: ContentType? = nil, modificationTime: FileTime? = nil,
+        receipt: String? = nil, withholdsLocation: Bool = false
     ) {
         self.name = name
         self.declaredType = declaredType
         self.modificationTime = modificationTime
         self.receipt = receipt
+        self.withholdsLocation = withholdsLocation
     }
 }
 

@@ -4,7 +4,8 @@ import DurableFiles
 extension PhotoLibrary {
     /// Makes staged bytes a photo of the library.
     ///
-    /// When it returns, the original and its row are on stable storage. The same bytes again are the same photo. A
+    /// When it returns, the original and its row are on stable storage, and before them what of its origin has to outlive
+    /// the catalog: that its place is withheld, and what it goes with. The same bytes again are the same photo. A
     /// damaged file in the original's place is moved aside to a name that ends in `.damaged`, never removed, and the
     /// good bytes take its place.
     ///
@@ -14,6 +15,7 @@ extension PhotoLibrary {
         _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
     ) throws(LibraryError) -> CommittedPhoto {
         try checkReceipt(origin.receipt)
+        for membership in origin.memberships { try checkReceipt(membership.key) }
         let content = try staged.finish()
         let known = try withCatalog { (catalog) throws(LibraryError) in try catalog.photo(content.id) }
         let path =
@@ -24,10 +26,17 @@ extension PhotoLibrary {
             name: origin.name.flatMap(Self.presentable), declaredType: origin.declaredType, importedAt: .now,
             sourceModificationTime: origin.modificationTime, originalPath: path.relative)
         photo.receipt = origin.receipt
+        photo.isLocationWithheld = origin.withholdsLocation
         var file = staged
         for _ in 0..<8 {
-            let storage = try store(file, content, at: path, isKnown: known != nil)
-            if let recorded = try record(photo, at: path, memberships: origin.memberships) {
+            let row = self.row(of: photo, at: path, origin.memberships, origin.records)
+            // Before the original: never is one found without them. They stay where the import fails, as it may be known
+            // to nobody whether another one of the same photo goes on.
+            try remember(origin.records, of: content.id, known)
+            let storage = try store(file, content, at: path, isKnown: known != nil, then: row.change)
+            if let recorded = try storage.isRecorded ? row.value ?? nil : record(row, of: photo.id) {
+                // A note of the rendition that it had stays, should this fail.
+                if origin.withholdsLocation, known?.rendition != nil { _ = try? finishRemovals() }
                 return CommittedPhoto(
                     photo: recorded.photo, isDuplicate: !recorded.isNew, isRepaired: storage.isRepaired,
                     isDegraded: storage.isDegraded)
@@ -40,28 +49,49 @@ extension PhotoLibrary {
             advice: "import it again later")
     }
 
-    /// Makes a row for a photo whose bytes are stored; nil when they are gone again.
+    /// Makes records of a photo durable that aren't known to be.
+    private func remember(
+        _ records: [PhotoRecord], of id: Photo.ID, _ known: Photo?
+    ) throws(LibraryError) {
+        for record in records {
+            if let known, try isDurable(record, of: known) { continue }
+            try remember(record, of: id)
+        }
+    }
+
+    /// A photo's row, and whether it is a new one.
+    typealias Row = (photo: Photo, isNew: Bool)
+
+    /// Records a photo whose bytes are stored already.
+    func record<R: Sendable>(_ row: Recording<R>, of id: Photo.ID) throws(LibraryError) -> R {
+        try notingWhatIsStored(id) { () throws(LibraryError) in
+            try sharedTransaction { (catalog) throws(LibraryError) in try row.make(catalog) }
+        }
+    }
+
+    /// What makes a row for a photo whose bytes are stored; it comes to nil when they, or a record of the photo, are gone.
     ///
     /// Whoever removes a photo's files does so in a transaction of the same kind, so that what is seen here stays.
     /// With `unlessRemoved`, files that are noted to be removed are left to that.
-    func record(
-        _ photo: Photo, at path: StoredPath, memberships: [Membership] = [], unlessRemoved: Bool = false
-    ) throws(LibraryError) -> (photo: Photo, isNew: Bool)? {
-        try notingWhatIsStored(photo.id) { () throws(LibraryError) in
-            try sharedTransaction { [self] (catalog) throws(LibraryError) in
-                let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
-                    try originals.status(of: path)
-                }
-                guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
-                if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
-                let isNew = try catalog.photo(photo.id) == nil
-                try catalog.insert(photo)
-                try catalog.cancelRemoval(of: path)
-                if let name = photo.name { try catalog.addName(name, to: photo.id) }
-                for membership in memberships { try catalog.add(membership, of: photo.id) }
-                guard let row = try catalog.photo(photo.id) else { return nil }
-                return (row, isNew)
+    func row(
+        of photo: Photo, at path: StoredPath, _ memberships: [Membership], _ records: [PhotoRecord],
+        unlessRemoved: Bool = false
+    ) -> Recording<Row?> {
+        Recording { [self] (catalog) throws(LibraryError) in
+            let status = try attempt(LibraryTask("record", "the photo \(photo.id)")) { () throws(SystemError) in
+                try originals.status(of: path)
             }
+            guard status?.kind == .regular, status?.byteCount == photo.byteCount else { return nil }
+            if unlessRemoved, try catalog.notedRemovals().contains(path) { return nil }
+            for record in records where try !isRemembered(record, of: photo.id) { return nil }
+            let before = try catalog.photo(photo.id)
+            try catalog.insert(photo)
+            try catalog.cancelRemoval(of: path)
+            if let before, photo.isLocationWithheld { try catalog.withholdLocation(of: before) }
+            if let name = photo.name { try catalog.addName(name, to: photo.id) }
+            for membership in memberships { try catalog.add(membership, of: photo.id) }
+            guard let row = try catalog.photo(photo.id) else { return nil }
+            return (row, before == nil)
         }
     }
 

@@ -30,11 +30,15 @@ public struct Membership: Hashable, Sendable {
     public var key: String
     /// What the photo is among them.
     public var part: Companion.Part
+    /// Whether the photo's own bytes state the key. It is found in them again then should the catalog be lost; else a
+    /// record is kept of it.
+    public var isInBytes: Bool
 
     /// Makes a membership.
-    public init(key: String, part: Companion.Part) {
+    public init(key: String, part: Companion.Part, isInBytes: Bool = false) {
         self.key = key
         self.part = part
+        self.isInBytes = isInBytes
     }
 }
 
@@ -59,6 +63,15 @@ extension Catalog {
         try database.run(
             "INSERT INTO member (key, photo, part) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             [.text(membership.key), .text(id.rawValue), .text(membership.part.rawValue)])
+    }
+
+    /// Whether it is recorded that a photo belongs to others.
+    func has(_ membership: Membership, of id: Photo.ID) throws(LibraryError) -> Bool {
+        var isFound = false
+        try database.run(
+            "SELECT 1 FROM member WHERE key = ? AND photo = ?", [.text(membership.key), .text(id.rawValue)]
+        ) { (_) throws(LibraryError) in isFound = true }
+        return isFound
     }
 
     /// The members of a photo's groups of which it is the first part.

@@ -34,8 +34,15 @@ extension PhotoLibrary {
     }
 
     /// Opens a photo's original.
-    public func openOriginal(of id: Photo.ID) throws(LibraryError) -> OpenFile {
-        try open(try require(id).originalPath)
+    ///
+    /// - Parameters:
+    ///   - id: the photo.
+    ///   - exposingLocation: whether it is wanted even where its place is withheld, such as to make its rendition.
+    /// - Throws: `locationWithheld` for an original that may tell a place that is withheld.
+    public func openOriginal(of id: Photo.ID, exposingLocation: Bool = false) throws(LibraryError) -> OpenFile {
+        let photo = try require(id)
+        if !exposingLocation { try requireExposable(photo) }
+        return try open(photo.originalPath)
     }
 
     /// Opens a photo's upright picture.

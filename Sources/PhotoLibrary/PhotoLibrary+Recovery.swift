@@ -6,13 +6,18 @@ extension PhotoLibrary {
     /// them. The recovery ends then, so that no photo is taken for something else because of a failing disk.
     public typealias Classifier = @Sendable (OpenFile) throws -> ContentType
 
-    /// Brings catalog and files together again: removes what dead processes left, adopts originals without a row, and
-    /// reports what is missing. May run while others import, and twice.
+    /// Tells what the bytes of an original say that it goes with, as when it was imported.
+    public typealias Grouping = @Sendable (OpenFile) throws -> [Membership]
+
+    /// Brings catalog and files together again: removes what dead processes left, adopts originals without a row, tells
+    /// the catalog what records say, and reports what is missing. May run while others import, and twice.
     ///
     /// It walks the whole library but reads only files that have no row.
     ///
-    /// - Throws: also what the classifier throws, as the cause of an error.
-    public func recover(classifier: Classifier) throws(LibraryError) -> RecoveryReport {
+    /// - Throws: also what the classifier and the grouping throw, as the cause of an error.
+    public func recover(
+        classifier: Classifier, grouping: Grouping = { _ in [] }
+    ) throws(LibraryError) -> RecoveryReport {
         var report = RecoveryReport()
         let task = LibraryTask("clean up", path)
         let staging = try staging(for: task)
@@ -22,8 +27,9 @@ extension PhotoLibrary {
         report.foreignEntries = sweep.foreign.map { "staging/\($0)" }
         report.finishedRemovalCount = try finishRemovals()
         try walk(originals, .originals, &report) { (path, report) throws(LibraryError) in
-            try adopt(path, classifier, &report)
+            try adopt(path, classifier, grouping, &report)
         }
+        try walk(records, .records, &report) { (path, report) throws(LibraryError) in try reconcile(path, &report) }
         try checkRows(&report)
         try walk(renditions, .renditions, &report) { (path, report) throws(LibraryError) in
             let isInUse = try photo(path.id)?.rendition?.path == path.relative
@@ -35,21 +41,26 @@ extension PhotoLibrary {
     /// Recovers a library, and first makes its catalog anew if asked to: from the originals alone.
     ///
     /// The old catalog is moved to a name that ends in `.damaged`. Names, receipts and renditions were in it; the
-    /// renditions are to be made again, and files that are the same are recognised.
+    /// renditions are to be made again, and files that are the same are recognised. Which photos' places are withheld,
+    /// and which photos belong together, is found again in their records and in their bytes.
     ///
     /// - Throws: `busy` when the catalog is to be made anew and another process has the library open.
     public static func recover(
-        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), classifier: Classifier,
+        grouping: Grouping = { _ in [] }
     ) throws(LibraryError) -> RecoveryReport {
-        try recover(at: path, rebuild: rebuild, limits: limits, system: Kernel(), classifier: classifier)
+        try recover(
+            at: path, rebuild: rebuild, limits: limits, system: Kernel(), classifier: classifier, grouping: grouping)
     }
 
     /// Recovers a library through the calls of a test.
     package static func recover(
-        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier
+        at path: Pathname, rebuild: Bool, limits: Limits = Limits(), system: any SystemCalls, classifier: Classifier,
+        grouping: Grouping = { _ in [] }
     ) throws(LibraryError) -> RecoveryReport {
         guard rebuild else {
-            return try PhotoLibrary(at: path, limits: limits, system: system).recover(classifier: classifier)
+            return try PhotoLibrary(at: path, limits: limits, system: system)
+                .recover(classifier: classifier, grouping: grouping)
         }
         let task = LibraryTask("open the library", path)
         let root = try attempt(task) { () throws(SystemError) in try Directory(opening: path, system: system) }
@@ -64,7 +75,8 @@ extension PhotoLibrary {
                 directory: root.openOrMakeDirectory("staging"), target: root.openOrMakeDirectory("originals"))
         }
         try Catalog.moveAside(in: root, by: area.method)
-        var report = try PhotoLibrary(in: root, limits: limits).recover(classifier: classifier)
+        var report = try PhotoLibrary(in: root, limits: limits)
+            .recover(classifier: classifier, grouping: grouping)
         report.isRebuilt = true
         return report
     }
@@ -92,7 +104,7 @@ extension PhotoLibrary {
 
     /// Makes a row for an original that has none.
     private func adopt(
-        _ path: StoredPath, _ classifier: Classifier, _ report: inout RecoveryReport
+        _ path: StoredPath, _ classifier: Classifier, _ grouping: Grouping, _ report: inout RecoveryReport
     ) throws(LibraryError) {
         if let known = try photo(path.id) {
             if known.originalPath != path.relative { report.foreignEntries.append(path.relative) }
@@ -119,19 +131,36 @@ extension PhotoLibrary {
         case .intact:
             try settle(path, in: shard, LibraryTask("adopt", path.relative))
             let type = try classify(path, by: classifier)
-            let found = Photo(
+            var found = Photo(
                 id: path.id, type: type, byteCount: status.byteCount, importedAt: status.modified,
                 originalPath: path.relative)
-            if try record(found, at: path, unlessRemoved: true)?.isNew == true { report.adoptedPhotos.append(path.id) }
+            // With the row from the start, so that a place that is withheld is told at no moment.
+            let records = try records(of: path.id)
+            found.isLocationWithheld = records.contains(.withheldLocation)
+            let memberships = try records.compactMap(\.membership) + group(path, by: grouping)
+            let row = self.row(of: found, at: path, memberships, records, unlessRemoved: true)
+            if try record(row, of: path.id)?.isNew == true {
+                report.adoptedPhotos.append(path.id)
+            }
         }
     }
 
     /// What an original is, as a classifier says.
     func classify(_ path: StoredPath, by classifier: Classifier) throws(LibraryError) -> ContentType {
-        let task = LibraryTask("tell the type of", path.relative)
+        try ask(classifier, about: path, LibraryTask("tell the type of", path.relative))
+    }
+
+    /// What an original says that it goes with.
+    private func group(_ path: StoredPath, by grouping: Grouping) throws(LibraryError) -> [Membership] {
+        try ask(grouping, about: path, LibraryTask("tell what goes with", path.relative))
+    }
+
+    private func ask<Answer>(
+        _ reader: (OpenFile) throws -> Answer, about path: StoredPath, _ task: LibraryTask
+    ) throws(LibraryError) -> Answer {
         let file = try open(path.relative)
         do {
-            return try classifier(file)
+            return try reader(file)
         } catch let error as SystemError {
             throw LibraryError(error, task)
         } catch let error as LibraryError {
@@ -160,6 +189,10 @@ extension PhotoLibrary {
             // It may have been removed since the page was read.
             if try self.photo(photo.id) != nil { report.photosWithoutOriginal.append(photo.id) }
             return
+        }
+        if photo.isLocationWithheld, try !isRemembered(.withheldLocation, of: photo.id) {
+            try remember(.withheldLocation, of: photo.id)
+            report.restoredRecordCount += 1
         }
         guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return }
         if try isPresent(rendition.path, byteCount: rendition.byteCount) { return }

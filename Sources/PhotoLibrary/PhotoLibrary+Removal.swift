@@ -8,9 +8,8 @@ extension PhotoLibrary {
     public func remove(_ id: Photo.ID) throws(LibraryError) {
         try transaction { (catalog) throws(LibraryError) in
             guard let photo = try catalog.photo(id) else { throw Self.unknown(id) }
-            for path in Set([photo.originalPath, photo.rendition?.path].compactMap { $0.flatMap(StoredPath.init) }) {
-                try catalog.noteRemoval(of: path)
-            }
+            let files = [photo.originalPath, photo.rendition?.path].compactMap { $0.flatMap(StoredPath.init) }
+            for path in Set(files + (try recordPaths(of: id))) { try catalog.noteRemoval(of: path) }
             try catalog.delete(id)
         }
         _ = try finishRemovals()
@@ -30,7 +29,7 @@ extension PhotoLibrary {
     private func finishRemoval(of path: StoredPath) throws(LibraryError) -> Bool {
         try transaction { (catalog) throws(LibraryError) in
             guard try catalog.notedRemovals().contains(path) else { return false }
-            let isWantedAgain = try catalog.photo(path.id) != nil
+            let isWantedAgain = try catalog.wants(path)
             if !isWantedAgain { try removeFile(path) }
             try catalog.cancelRemoval(of: path)
             return !isWantedAgain
@@ -48,6 +47,12 @@ extension PhotoLibrary {
 }
 
 extension Catalog {
+    /// Whether a photo has a file, or may have it: a rendition by its row, all else by its id.
+    fileprivate func wants(_ path: StoredPath) throws(LibraryError) -> Bool {
+        guard let photo = try photo(path.id) else { return false }
+        return path.folder != .renditions || photo.rendition?.path == path.relative
+    }
+
     /// Removes a row and its names.
     func delete(_ id: Photo.ID) throws(LibraryError) {
         try database.run("DELETE FROM photo WHERE id = ?", [.text(id.rawValue)])
@@ -63,10 +68,11 @@ extension Catalog {
         try database.run("DELETE FROM removal WHERE path = ?", [.text(path.relative)])
     }
 
-    /// The files that are to be removed.
+    /// The files that are to be removed, originals before their records: one without the other would be taken for what it
+    /// isn't.
     func notedRemovals() throws(LibraryError) -> [StoredPath] {
         var paths: [StoredPath] = []
-        try database.run("SELECT path FROM removal") { (row) throws(LibraryError) in
+        try database.run("SELECT path FROM removal ORDER BY path") { (row) throws(LibraryError) in
             if let path = row.text(0).flatMap(StoredPath.init) { paths.append(path) }
         }
         return paths

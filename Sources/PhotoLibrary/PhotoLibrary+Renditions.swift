@@ -5,6 +5,8 @@ extension PhotoLibrary {
     ///
     /// A rendition that the photo had before is replaced: renditions can be made again. The catalog at no moment
     /// describes other bytes than those in place.
+    ///
+    /// - Throws: `locationWithheld` for a rendition that may tell a place which is withheld.
     public func publish(
         _ staged: StagedFile, as rendition: RenditionDescription, of id: Photo.ID
     ) throws(LibraryError) -> Photo {
@@ -17,7 +19,7 @@ extension PhotoLibrary {
             width: rendition.width, height: rendition.height, rung: rendition.rung)
         var file = staged
         for _ in 0..<8 {
-            if let photo = try place(file, content, at: path, stored, receipt: rendition.receipt) {
+            if let photo = try place(file, content, at: path, stored, rendition) {
                 removeFormerRendition(before.rendition, of: id)
                 return photo
             }
@@ -30,6 +32,8 @@ extension PhotoLibrary {
     }
 
     /// Records that a photo's original is upright itself: it is its own rendition, and the photo is ready.
+    ///
+    /// - Throws: `locationWithheld` for an original that may tell a place which is withheld.
     public func publishOriginal(
         of id: Photo.ID, as rendition: RenditionDescription
     ) throws(LibraryError) -> Photo {
@@ -39,7 +43,7 @@ extension PhotoLibrary {
             path: before.originalPath, type: rendition.type, byteCount: before.byteCount, sha256: id.rawValue,
             width: rendition.width, height: rendition.height, rung: rendition.rung)
         let photo = try sharedTransaction { (catalog) throws(LibraryError) in
-            try catalog.record(stored, receipt: rendition.receipt, of: id)
+            try catalog.record(stored, rendition, of: id)
         }
         removeFormerRendition(before.rendition, of: id)
         return photo
@@ -64,28 +68,35 @@ extension PhotoLibrary {
 extension PhotoLibrary {
     /// Publishes a rendition, or replaces what is in its place, and records it; nil when another process was faster.
     private func place(
-        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, _ rendition: Rendition, receipt: String?
+        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, _ rendition: Rendition,
+        _ description: RenditionDescription
     ) throws(LibraryError) -> Photo? {
         let task = LibraryTask("store the rendition of", "the photo \(path.id)")
         let shard = try attempt(task) { () throws(SystemError) in try renditions.shard(for: path) }
-        var published = file.file
-        if try publish(file, as: path, in: shard, task) == .nameIsTaken {
-            guard try inspect(path, in: shard, content, onDisk: true) == .intact else {
-                return try replace(path, with: file, in: shard, rendition, receipt: receipt, task)
-            }
-            published = try open(path.relative)
-            guard try sha256(of: published) == rendition.sha256 else { return nil }
-            try settle(path, in: shard, task)
+        let row = self.row(for: file.file, as: path, in: shard, rendition, description, task)
+        if try publish(file, as: path, in: shard, task, then: row.change) != .nameIsTaken { return row.value ?? nil }
+        guard try inspect(path, in: shard, content, onDisk: true) == .intact else {
+            return try replace(path, with: file, in: shard, rendition, description, task)
         }
-        return try notingWhatIsStored(path.id) { () throws(LibraryError) in
-            try sharedTransaction { [self, published] (catalog) throws(LibraryError) in
-                // Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
-                let isInPlace = try attempt(task) { () throws(SystemError) in
-                    try shard.status(of: Pathname(path.name))?.isSameFile(as: published.status()) == true
-                }
-                guard isInPlace else { return nil }
-                return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
+        let found = try open(path.relative)
+        guard try sha256(of: found) == rendition.sha256 else { return nil }
+        try settle(path, in: shard, task)
+        return try record(self.row(for: found, as: path, in: shard, rendition, description, task), of: path.id)
+    }
+
+    /// What records a rendition that is in its place; it comes to nil when another one is there.
+    ///
+    /// Whoever replaces or removes a rendition does so in a transaction, so that what is seen here stays.
+    private func row(
+        for file: OpenFile, as path: StoredPath, in shard: Directory, _ rendition: Rendition,
+        _ description: RenditionDescription, _ task: LibraryTask
+    ) -> Recording<Photo?> {
+        Recording { [self] (catalog) throws(LibraryError) in
+            let isInPlace = try attempt(task) { () throws(SystemError) in
+                try shard.status(of: Pathname(path.name))?.isSameFile(as: file.status()) == true
             }
+            guard isInPlace else { return nil }
+            return try recordOrRemove(rendition, description, of: path, in: shard, catalog)
         }
     }
 
@@ -93,7 +104,7 @@ extension PhotoLibrary {
     func notingWhatIsStored<R>(_ id: Photo.ID, _ body: () throws(LibraryError) -> R) throws(LibraryError) -> R {
         do {
             return try body()
-        } catch  where error.code != .notFound {
+        } catch  where error.code != .notFound && error.code != .locationWithheld {
             throw LibraryError(
                 .notRecorded, "record", "the photo \(id)",
                 because:
@@ -107,11 +118,11 @@ extension PhotoLibrary {
     /// The row is cleared first, in a transaction of its own: a crash between the new bytes and their row must leave
     /// none that describes the old ones.
     private func replace(
-        _ path: StoredPath, with file: StagedFile, in shard: Directory, _ rendition: Rendition, receipt: String?,
-        _ task: LibraryTask
+        _ path: StoredPath, with file: StagedFile, in shard: Directory, _ rendition: Rendition,
+        _ description: RenditionDescription, _ task: LibraryTask
     ) throws(LibraryError) -> Photo? {
         try transaction { (catalog) throws(LibraryError) in
-            _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: receipt)
+            _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: description.receipt)
         }
         return try transaction { (catalog) throws(LibraryError) in
             guard try catalog.photo(path.id)?.rendition?.path != path.relative else { return nil }
@@ -121,18 +132,18 @@ extension PhotoLibrary {
                 throw LibraryError(error, task)
             }
             try attempt(task) { () throws(SystemError) in try renditions.settleName(for: path) }
-            return try recordOrRemove(rendition, receipt: receipt, of: path, in: shard, catalog)
+            return try recordOrRemove(rendition, description, of: path, in: shard, catalog)
         }
     }
 
-    /// Records a rendition; one whose photo was removed meanwhile is of no use to anybody.
+    /// Records a rendition; one whose photo was removed meanwhile, or that its photo doesn't take, is of no use to anybody.
     private func recordOrRemove(
-        _ rendition: Rendition, receipt: String?, of path: StoredPath, in shard: Directory,
+        _ rendition: Rendition, _ description: RenditionDescription, of path: StoredPath, in shard: Directory,
         _ catalog: borrowing Catalog
     ) throws(LibraryError) -> Photo {
         do {
-            return try catalog.record(rendition, receipt: receipt, of: path.id)
-        } catch  where error.code == .notFound {
+            return try catalog.record(rendition, description, of: path.id)
+        } catch  where error.code == .notFound || error.code == .locationWithheld {
             try? shard.remove(Pathname(path.name))
             throw error
         }

@@ -5,6 +5,8 @@ extension PhotoLibrary {
     struct Storage: Hashable {
         var isRepaired = false
         var isDegraded = false
+        /// Whether what was to be recorded once it is there was recorded.
+        var isRecorded = false
     }
 
     /// What is found in a file's place.
@@ -16,18 +18,20 @@ extension PhotoLibrary {
 
     /// Puts an original in its place, or makes sure that the same bytes are there, durably.
     ///
-    /// A photo that is known has a row: then its bytes, if they are intact, are on stable storage.
+    /// A photo that is known has a row: then its bytes, if they are intact, are on stable storage. The catalog is changed in
+    /// the same turn where the file got its name.
     func store(
-        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool
+        _ file: StagedFile, _ content: StagedFile.Content, at path: StoredPath, isKnown: Bool,
+        then change: @escaping Change
     ) throws(LibraryError) -> Storage {
         let task = LibraryTask("store", "the photo \(content.id)")
         let shard = try attempt(task) { () throws(SystemError) in try originals.shard(for: path) }
         var storage = Storage(isDegraded: isDegraded)
         if isKnown, try inspect(path, in: shard, content) == .intact { return storage }
         for _ in 0..<8 {
-            switch try publish(file, as: path, in: shard, task) {
+            switch try publish(file, as: path, in: shard, task, then: change) {
             case .published(let isDegraded):
-                storage.isDegraded = isDegraded
+                (storage.isDegraded, storage.isRecorded) = (isDegraded, true)
                 return storage
             case .nameIsTaken:
                 switch try inspect(path, in: shard, content, onDisk: true) {
@@ -42,16 +46,11 @@ extension PhotoLibrary {
         throw LibraryError(.busy, task, because: "its place keeps changing", advice: "import it again later")
     }
 
-    func shelf(_ folder: StoredPath.Folder) -> Shelf { folder == .originals ? originals : renditions }
-
-    /// Publishes a staged file under the name of a path.
-    func publish(
-        _ file: StagedFile, as path: StoredPath, in shard: Directory, _ task: LibraryTask
-    ) throws(LibraryError) -> Publication {
-        do throws(PublishError) {
-            return try shelf(path.folder).publish(file.temporary, as: path, in: shard)
-        } catch {
-            throw LibraryError(error, task)
+    func shelf(_ folder: StoredPath.Folder) -> Shelf {
+        switch folder {
+        case .originals: originals
+        case .records: records
+        case .renditions: renditions
         }
     }
 

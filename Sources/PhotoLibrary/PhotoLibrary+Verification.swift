@@ -62,12 +62,24 @@ extension PhotoLibrary {
         let original = CheckedFile(
             path: photo.originalPath, sha256: photo.id.rawValue, type: photo.type, role: "original")
         try verify(original, of: photo, types, &report)
+        try verifyRecord(of: photo, &report)
         guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return report }
         report.renditionCount = 1
         let upright = CheckedFile(
             path: rendition.path, sha256: rendition.sha256, type: rendition.type, role: "rendition")
         try verify(upright, of: photo, types, &report)
         return report
+    }
+
+    /// Whether what withholds a photo's place is there.
+    private func verifyRecord(of photo: Photo, _ report: inout VerificationReport) throws(LibraryError) {
+        guard photo.isLocationWithheld, try !isRemembered(.withheldLocation, of: photo.id) else { return }
+        guard try self.photo(photo.id) != nil else { return }
+        report.problems.append(
+            .init(
+                kind: .missing, path: try PhotoRecord.withheldLocation.path(of: photo.id).relative, id: photo.id,
+                explanation:
+                    "The record that withholds the place of \(photo.id) is gone; recover the library to make it anew."))
     }
 
     private func verify(
@@ -128,6 +140,10 @@ extension PhotoLibrary {
                 kind: .unrecorded, path: $0.relative, id: $0.id,
                 explanation: "The catalog doesn't know this original; recover the library to adopt it.")
         }
+        try walk(records, .records, &found) { (path, found) throws(LibraryError) in
+            guard let photo = try photo(path.id) else { return found.foreignEntries.append(path.relative) }
+            if let problem = try problem(of: path, photo) { report.problems.append(problem) }
+        }
         try walk(renditions, .renditions, &found) { (path, found) throws(LibraryError) in
             let isInUse = try photo(path.id)?.rendition?.path == path.relative
             if !isInUse { found.foreignEntries.append(path.relative) }
@@ -137,6 +153,25 @@ extension PhotoLibrary {
                 kind: .foreign, path: $0, id: nil,
                 explanation: "No photo of the library uses this; move it elsewhere if it is of use to you.")
         }
+    }
+}
+
+extension PhotoLibrary {
+    /// What is wrong with a record of a photo.
+    private func problem(
+        of path: StoredPath, _ photo: Photo
+    ) throws(LibraryError) -> VerificationReport.Problem? {
+        guard let record = record(at: path) else {
+            return .init(
+                kind: .damaged, path: path.relative, id: path.id,
+                explanation: "What this says of \(path.id) can't be read any more; restore it from a backup.")
+        }
+        guard try !withCatalog({ (catalog) throws(LibraryError) in try catalog.knows(record, of: photo) }) else {
+            return nil
+        }
+        return .init(
+            kind: .unrecorded, path: path.relative, id: path.id,
+            explanation: "The catalog doesn't know what this says of \(path.id); recover the library to tell it.")
     }
 }
 

@@ -39,12 +39,13 @@ public final class PhotoLibrary: Sendable {
 
     let root: Directory
     let originals: Shelf
+    let records: Shelf
     let renditions: Shelf
     /// Where files are begun; nil where the library is only read.
     private let area: StagingArea?
     let catalog: Mutex<Catalog>
-    /// Changes of the catalog wait here, and share a transaction.
-    let recording = SharedTurn<Change, LibraryError?>()
+    /// Files that are to get their names and changes of the catalog wait here, and share the waits for the disk.
+    let storing = SharedTurn<Storing, Storing.Outcome>()
 
     /// Opens the library in a folder, and makes it where it is missing.
     ///
@@ -70,8 +71,11 @@ public final class PhotoLibrary: Sendable {
         let task = LibraryTask("open the library", path)
         try Self.admit(root)
         try Self.share(root, task)
-        (originals, renditions) = try attempt(task) { [root] () throws(SystemError) in
-            (Shelf(try root.directory("originals")), Shelf(try root.directory("renditions")))
+        (originals, records, renditions) = try attempt(task) { [root] () throws(SystemError) in
+            (
+                Shelf(try root.directory("originals")), Shelf(try root.directory("records")),
+                Shelf(try root.directory("renditions"))
+            )
         }
         catalog = Mutex(try Catalog(in: root, patience: limits.catalogPatience, isReadOnly: true))
         area = nil
@@ -123,12 +127,13 @@ public final class PhotoLibrary: Sendable {
         let task = LibraryTask("open the library", root.path)
         try Self.admit(root)
         try Self.share(root, task)
-        let (originals, renditions, staging) = try attempt(task) { () throws(SystemError) in
+        let (originals, records, renditions, staging) = try attempt(task) { () throws(SystemError) in
             // Their names are waited for below, all together.
             let originals = Shelf(try root.openOrMakeDirectory("originals"))
+            let records = Shelf(try root.openOrMakeDirectory("records"))
             let renditions = Shelf(try root.openOrMakeDirectory("renditions"))
             let directory = try root.openOrMakeDirectory("staging")
-            return (originals, renditions, try StagingArea(directory: directory, target: originals.directory))
+            return (originals, records, renditions, try StagingArea(directory: directory, target: originals.directory))
         }
         try attempt(task) { () throws(SystemError) in
             // A folder that was there may have been made a moment ago, by somebody who didn't wait for the disk. Before
@@ -142,9 +147,11 @@ public final class PhotoLibrary: Sendable {
             let isAlone = try catalog.isNew ? !originals.directory.entries().isEmpty : false
             return (isDegraded, isAlone)
         }
+        let isUpgraded = catalog.isUpgraded
         self.catalog = Mutex(catalog)
-        (self.originals, self.renditions, area) = (originals, renditions, staging)
+        (self.originals, self.records, self.renditions, area) = (originals, records, renditions, staging)
         _ = try finishRemovals()
+        if isUpgraded { try rememberWithheldLocations() }
     }
 
     /// Begins a file for the bytes of a photo or a rendition.
@@ -202,51 +209,13 @@ extension PhotoLibrary {
         }
     }
 
-    /// A change of the catalog, which notes its own result.
-    typealias Change = @Sendable (borrowing Catalog) throws(LibraryError) -> Void
-
-    /// Runs a closure as ``transaction(_:)`` does, in one transaction with all others that come at the same time; each is
-    /// kept or not by itself.
-    ///
-    /// When this returns, the transaction is on stable storage. The closure is to change nothing but the catalog: its
-    /// transaction may fail because of another's disk that is full.
-    func sharedTransaction<R: Sendable>(
-        _ body: @escaping @Sendable (borrowing Catalog) throws(LibraryError) -> R
-    ) throws(LibraryError) -> R {
-        let result = Outcome<R>()
-        let change: Change = { (catalog) throws(LibraryError) in result.set(try body(catalog)) }
-        if let error = recording.answer(change, by: makeTogether) { throw error }
-        guard let value = result.value else { preconditionFailure("A change that was kept has a result.") }
-        return value
-    }
-
-    /// Makes changes in one transaction; says for each why it was not made.
-    private func makeTogether(_ changes: [Change]) -> [LibraryError?] {
-        do {
-            return try transaction { (catalog) throws(LibraryError) in
-                guard changes.count > 1 else {
-                    for change in changes { try change(catalog) }
-                    return [nil]
-                }
-                var failures: [LibraryError?] = []
-                for change in changes {
-                    failures.append(
-                        try catalog.database.part { () throws(LibraryError) in try change(catalog) })
-                }
-                return failures
-            }
-        } catch {
-            return changes.map { _ in error }
-        }
-    }
-
     /// Refuses a folder that holds something else.
     static func admit(_ root: Directory) throws(LibraryError) {
         let entries = try attempt(LibraryTask("open the library", root.path)) { () throws(SystemError) in
             try root.entries()
         }
         // After a power cut, what SQLite keeps beside the catalog may be all that is there of a new library.
-        let own = Set(Catalog.fileNames + ["originals", "renditions", "staging"])
+        let own = Set(Catalog.fileNames + ["originals", "records", "renditions", "staging"])
         guard own.isDisjoint(with: entries) else { return }
         // What a fresh disk or a file browser puts into any folder.
         let foreign = entries.filter { $0 != "lost+found" && $0.bytes.first != UInt8(ascii: ".") }
@@ -256,13 +225,4 @@ extension PhotoLibrary {
                 because: "the folder is not empty and holds no library", advice: "choose another one")
         }
     }
-}
-
-/// What a closure that runs on another thread came to.
-private final class Outcome<Value: Sendable>: Sendable {
-    private let stored = Mutex<Value?>(nil)
-
-    var value: Value? { stored.withLock { $0 } }
-
-    func set(_ value: Value) { stored.withLock { $0 = value } }
 }

@@ -8,6 +8,8 @@ public struct RecoveryReport: Hashable, Sendable {
     public var liveFileCount = 0
     /// Files of removed photos that were still there, removed now.
     public var finishedRemovalCount = 0
+    /// Records of photos that the catalog didn't know or that had no file; both say the same now.
+    public var restoredRecordCount = 0
     /// Originals that had no row and have one now.
     public var adoptedPhotos: [Photo.ID] = []
     /// Photos whose original is gone; their rows stay, as a backup may hold the original.
@@ -16,7 +18,7 @@ public struct RecoveryReport: Hashable, Sendable {
     public var photosWithoutRendition: [Photo.ID] = []
     /// Photos whose rendition is still to be made, those just named among them.
     public var pendingPhotoCount = 0
-    /// Files under an original's name that hold something else, relative to the library.
+    /// Files under an original's or a record's name that hold something else, relative to the library.
     public var damagedFiles: [String] = []
     /// Files and folders that the library has not put there, or no longer uses, relative to the library.
     public var foreignEntries: [String] = []

@@ -1,19 +1,17 @@
 import DurableFiles
 import Synchronization
 
-/// One of the two folders that hold photos, with its 256 folders, which are made when they are needed.
+/// One of the folders that hold photos or their records, with its 256 folders, which are made when they are needed.
 final class Shelf: Sendable {
     let directory: Directory
     private let durable = Mutex<Set<String>>([])
-    /// Files that are to get their names wait here, and share the waits for the disk.
-    private let naming = SharedTurn<Naming, Result<Publication, PublishError>>()
 
     init(_ directory: Directory) {
         self.directory = directory
     }
 
-    /// The folder for a file, made where it is missing; before a file in it counts, ``publish(_:as:in:)`` or
-    /// ``settle(_:for:)`` is to follow.
+    /// The folder for a file, made where it is missing; before a file in it counts, a ``naming(of:as:in:)`` is to be
+    /// carried out, or ``settle(_:for:)`` to follow.
     func shard(for path: StoredPath) throws(SystemError) -> Directory {
         if let existing = try existingShard(path.shard) { return existing }
         // One that was waited for before may have been removed since.
@@ -34,20 +32,17 @@ final class Shelf: Sendable {
     func settleName(for path: StoredPath) throws(SystemError) {
         guard !isSettled(path) else { return }
         try directory.synchronize()
-        durable.withLock { _ = $0.insert(path.shard) }
+        noteSettled(path)
     }
 
-    /// Gives a complete file its name, durably; it shares its waits for the disk with all that come at the same time.
-    func publish(
-        _ file: TemporaryFile, as path: StoredPath, in shard: Directory
-    ) throws(PublishError) -> Publication {
-        try file.prepare()
-        let request = Naming(
-            file: file, name: Pathname(path.name), directory: shard, parent: isSettled(path) ? nil : directory)
-        let publication = try naming.answer(request, by: Naming.carryOut).get()
-        if publication != .nameIsTaken { durable.withLock { _ = $0.insert(path.shard) } }
-        return publication
+    /// What gives a file its name on the shelf, and its folder's where that isn't known to be on stable storage;
+    /// ``noteSettled(_:)`` is to follow once it was carried out.
+    func naming(of file: TemporaryFile, as path: StoredPath, in shard: Directory) -> Naming {
+        Naming(file: file, name: Pathname(path.name), directory: shard, parent: isSettled(path) ? nil : directory)
     }
+
+    /// Notes that a folder's own name is on stable storage.
+    func noteSettled(_ path: StoredPath) { durable.withLock { _ = $0.insert(path.shard) } }
 
     /// Whether the name of a folder is known to be on stable storage.
     ///

@@ -2,9 +2,9 @@ import DurableFiles
 
 /// Where a file of the library is: `originals/3f/3f2a….heic`, relative to its root.
 struct StoredPath: Hashable {
-    /// The two folders that hold photos.
+    /// The folders that hold photos and what is to be remembered of them.
     enum Folder: String, CaseIterable {
-        case originals, renditions
+        case originals, records, renditions
     }
 
     let folder: Folder

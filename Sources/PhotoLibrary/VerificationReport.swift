@@ -12,7 +12,7 @@ public struct VerificationReport: Hashable, Sendable {
             case unreadable
             /// The file holds what was stored, but its name or the catalog says that it is of another type.
             case mistyped
-            /// The file is an original that the catalog doesn't know; recovery adopts it.
+            /// The file is an original or a record that the catalog doesn't know; recovery adopts it.
             case unrecorded
             /// The file or folder is none of the library's.
             case foreign

@@ -82,12 +82,14 @@ struct BlockPatch {
         replace(range, with: block.bytes, named: "Exif")
     }
 
-    /// Sets an XMP packet upright where it lies.
-    mutating func setXMPUpright(at range: Range<Int>) {
+    /// Sets an XMP packet upright where it lies; the extension that it may name changes its digest.
+    mutating func setXMPUpright(at range: Range<Int>, extendedBy extended: ExtendedXMPEdit? = nil) {
         guard let range = bytes.range(at: range.lowerBound, length: range.count),
-            let packet = try? XMPPacket(Array(bytes[range])), packet.needsUpright
+            let packet = try? XMPPacket(Array(bytes[range]))
         else { return }
-        replace(range, with: packet.settingOrientationToUp().bytes, named: "XMP")
+        var new = packet.settingOrientationToUp().bytes
+        extended?.rename(in: &new)
+        if new != packet.bytes { replace(range, with: new, named: "XMP") }
     }
 
     /// Sets Exif and XMP among Photoshop's resources upright where they lie.

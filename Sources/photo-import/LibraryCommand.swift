@@ -55,7 +55,7 @@ struct LibraryCommand {
         let path = try library.export(
             photo.id, options.exportsRendition ? .rendition : .original, to: operands[1])
         try tellOfExport(photo, path)
-        if mayLeave(photo) { try exportCompanions(of: photo, beside: path, from: library) }
+        if !photo.isLocationWithheld { try exportCompanions(of: photo, beside: path, from: library) }
         return .success
     }
 
@@ -69,7 +69,7 @@ struct LibraryCommand {
     private func exportCompanions(of photo: Photo, beside path: Pathname, from library: PhotoLibrary) throws {
         let name = path.lastComponent.description
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        for companion in try library.companions(of: photo.id) {
+        for companion in try library.companions(of: photo.id) where !companion.photo.isLocationWithheld {
             let own = companion.photo.name ?? companion.photo.originalPath
             let ending = own.lastIndex(of: ".").map { String(own[$0...]) } ?? ""
             let copy = try library.export(companion.photo.id, .original, to: path.parent, named: stem + ending)
@@ -79,16 +79,10 @@ struct LibraryCommand {
 
     /// Refuses to hand out an original that may say where it was taken, once that was to be removed.
     private func requireOriginalMayLeave(_ photo: Photo) throws(CommandError) {
-        guard !mayLeave(photo) else { return }
+        guard photo.isLocationWithheld else { return }
         throw CommandError(
             "Can't export the original of \(photo.id): it was imported with --remove-location, and may say where it was "
                 + "taken; export its upright picture with --rendition.")
-    }
-
-    /// Whether the bytes of a photo and of what goes with it may leave the library as they came.
-    private func mayLeave(_ photo: Photo) -> Bool {
-        // A receipt that can't be read says nothing of the kind, as it may be another program's.
-        photo.receipt.flatMap { try? Receipt(json: $0) }?.withholdsLocation != true
     }
 
     private func remove() throws -> ExitStatus {

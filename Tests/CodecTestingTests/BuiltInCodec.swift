@@ -6,6 +6,7 @@ import JPEGCodec
 import JPEGXLCodec
 import PNGCodec
 import PhotoCodecs
+import PhotoCorpus
 import RawCodec
 import WebPCodec
 

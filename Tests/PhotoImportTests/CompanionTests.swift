@@ -1,4 +1,5 @@
 import ContentTypes
+import Foundation
 import PhotoImport
 import Testing
 
@@ -59,6 +60,21 @@ import Testing
         #expect(try home.library.companions(of: halves[1].photo.id).isEmpty)
         #expect(halves[1].photo.reason == "It goes with a photo as its film, and stays as it came.")
         try home.expectOrder()
+    }
+
+    /// By what their bytes and records say, should the catalog be lost.
+    @Test func companionsOutliveTheCatalog() async throws {
+        let xmp = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?>\(PlacedPhoto.packet)".utf8)
+        let files = try await imported([
+            ("IMG_1.JPG", Self.picture()), ("OTHER.MOV", Self.film()), ("IMG_1.xmp", xmp),
+        ])
+        let copy = home.folder.filePath("copy")
+        try FileManager.default.copyItem(atPath: home.library.path.description, toPath: copy.description)
+        let report = try PhotoLibrary.recover(at: copy, rebuild: true)
+        #expect(report.adoptedPhotos.count == 3)
+        let companions = try PhotoLibrary(at: copy).companions(of: files[0].photo.id)
+        #expect(companions.map(\.photo.id) == [files[1].photo.id, files[2].photo.id])
+        #expect(companions.map(\.part) == [.film, .sidecar])
     }
 
     /// In whatever order, and in imports of their own.

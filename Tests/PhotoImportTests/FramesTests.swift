@@ -76,6 +76,80 @@ import Testing
         #expect(imported.receipt.changed.contains("animation"))
     }
 
+    /// The still picture that readers without animation show is turned as well, and stays none of the frames.
+    @Test(arguments: [2, 3, 8] as [UInt8]) func ofAnAnimationWithAStillOfItsOwn(orientation: UInt8) async throws {
+        let turn = try #require(Orientation(rawValue: orientation))
+        var frames = try (0..<4).map { try Self.frame($0, alpha: false) }
+        frames[0].picture.metadata.exif = GainMapPhoto.exif(turn)
+        let whole = try Self.service.encode(
+            frames, loopCount: 3, as: .png, like: nil, quality: 1, limits: Limits())
+        let bytes = try PNGFile(whole).withoutFirstFrame
+        let input = Codec.Input(bytes: bytes, type: .png)
+        #expect(try CodecRegistry.standard.frames(of: input).count == 3)
+        #expect(try CodecRegistry.standard.decode(input).bitmap.bytes == frames[0].picture.bitmap.bytes)
+
+        let imported = try await home.importer().importPhoto(BytesSource(bytes))
+        let rendition = try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")")
+        #expect(rendition.rung == .losslessReencode)
+        let made = try home.stored(rendition.path)
+        let result = Codec.Input(bytes: made, type: .png)
+        #expect(try CodecRegistry.standard.frames(of: result) == Codec.FrameSequence(count: 3, loopCount: 3))
+        let still = try CodecRegistry.standard.decode(result)
+        #expect(still.orientation == .up)
+        #expect(still.bitmap.bytes == frames[0].picture.bitmap.turned(by: turn).bytes)
+        let shown = try self.frames(of: made, .png)
+        #expect(shown.map(\.duration) == frames[1...].map(\.duration))
+        for (frame, source) in zip(shown, frames[1...]) {
+            #expect(frame.picture.bitmap.bytes == source.picture.bitmap.turned(by: turn).bytes)
+        }
+        try home.expectOrder()
+    }
+
+    @Test(arguments: Orientation.allCases.filter { $0 != .up }, 0..<2)
+    func aStillOfItsOwnThatIsTurnedWrongIsRefused(extraTurn: Orientation, number: Int) async throws {
+        let frames = try (0..<3).map { try Self.frame($0, alpha: false) }
+        let whole = try Self.service.encode(
+            frames, loopCount: 3, as: .png, like: nil, quality: 1, limits: Limits())
+        let bytes = try PNGFile(whole).withoutFirstFrame
+        let codecs = TamperingFrames(number: number) { $0.turned(by: extraTurn) }
+        try await home.expectOnlyKept(home.importer(codecs: codecs).importPhoto(BytesSource(bytes)), of: bytes)
+    }
+
+    #if JPEGXL
+        /// An animated JPEG XL whose code stream states an orientation, which no encoder here writes.
+        private static func sidewaysJPEGXL(_ orientation: Orientation) throws -> [UInt8] {
+            var frames = try (0..<3).map { try frame($0, alpha: false) }
+            frames[0].picture.metadata = Codec.Metadata()
+            var bytes = try service.encode(frames, loopCount: 2, as: .jpegXL, like: nil, quality: 1, limits: Limits())
+            let start = try #require(bytes.firstRange(of: [0xFF, 0x0A])).upperBound
+            // Bits, the lowest first: 24 by 16 as a multiple of 8 in 1, 5 and 3 bits; that not all is as usual, and that
+            // an orientation follows, in 1 each; then the orientation less 1 in 3.
+            #expect(bytes[start] & 1 == 1 && bytes[start + 1] >> 1 & 3 == 2)
+            bytes[start + 1] = bytes[start + 1] & ~0x38 | (orientation.rawValue - 1) << 3
+            return bytes
+        }
+
+        @Test(arguments: [Orientation.right, .down, .leftMirrored]) func ofAJPEGXLAreTurned(by turn: Orientation)
+            async throws
+        {
+            let bytes = try Self.sidewaysJPEGXL(turn)
+            #expect(try TypeCatalog.standard.probe(bytes).orientation == turn)
+            let imported = try await home.importer().importPhoto(BytesSource(bytes))
+            let rendition = try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")")
+            #expect((rendition.width, rendition.height) == (turn.swapsAxes ? (16, 24) : (24, 16)))
+            let made = try home.stored(rendition.path)
+            #expect(try TypeCatalog.standard.probe(made).orientation ?? .up == .up)
+            let (old, new) = (try frames(of: bytes, .jpegXL), try frames(of: made, .jpegXL))
+            #expect(new.map(\.duration) == old.map(\.duration) && new.count == 3)
+            for (frame, source) in zip(new, old) {
+                #expect(frame.picture.orientation == .up)
+                let distance = try frame.picture.bitmap.distortion(against: source.picture.bitmap.turned(by: turn))
+                #expect(distance.peakSignalToNoiseRatio >= 38)
+            }
+            try home.expectOrder()
+        }
+    #endif
+
     @Test(arguments: Orientation.allCases.filter { $0 != .up })
     func oneThatIsTurnedWrongIsRefused(extraTurn: Orientation) async throws {
         let bytes = try Self.animation(as: .png)
@@ -127,6 +201,54 @@ import Testing
                     try frame.picture.bitmap.distortion(against: source.picture.bitmap.turned(by: turn))
                         .largestDifference == 0)
             }
+        }
+
+        /// The same as a BigTIFF.
+        private static func bigPages(_ orientations: [UInt8]) -> [UInt8] {
+            func number(_ value: Int, _ count: Int) -> [UInt8] {
+                (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+            }
+            var bytes: [UInt8] = Array("II".utf8) + [43, 0, 8, 0, 0, 0] + number(16, 8)
+            for (page, orientation) in orientations.enumerated() {
+                let data = bytes.count + 8 + 9 * 20 + 8
+                let entries: [(Int, Int)] = [
+                    (256, 3), (257, 2), (258, 8), (259, 1), (262, 1), (273, data), (274, Int(orientation)), (278, 2),
+                    (279, 6),
+                ]
+                bytes += number(9, 8)
+                for (tag, value) in entries { bytes += number(tag, 2) + number(4, 2) + number(1, 8) + number(value, 8) }
+                bytes += number(page + 1 < orientations.count ? data + 8 : 0, 8)
+                bytes += (0..<8).map { UInt8(truncatingIfNeeded: page * 40 + $0 * 5) }
+            }
+            return bytes
+        }
+
+        /// It isn't written here, so a page that lies on its side keeps the file without a rendition, however it is read.
+        @Test(arguments: [[1, 6], [6, 1], [1, 1, 3]] as [[UInt8]])
+        func aBigTIFFWithATurnedPageIsNotTakenForUpright(orientations: [UInt8]) async throws {
+            let bytes = Self.bigPages(orientations)
+            #expect(try frames(of: bytes, .tiff).map(\.picture.orientation.rawValue) == orientations)
+            let imported = try await home.importer().importPhoto(BytesSource(bytes))
+            guard let rendition = imported.photo.rendition else {
+                return try home.expectOnlyKept(imported, of: bytes)
+            }
+            #expect(rendition.rung == .losslessReencode)
+            #expect(try frames(of: home.stored(rendition.path), .tiff).allSatisfy { $0.picture.orientation == .up })
+        }
+
+        @Test func aBigTIFFOfUprightPagesIsItsOwnRendition() async throws {
+            let imported = try await home.importer().importPhoto(BytesSource(Self.bigPages([1, 1, 1])))
+            #expect(imported.receipt.rung == .asIs, "\(imported.photo.reason ?? "")")
+        }
+
+        @Test(arguments: [40, 300]) func pagesAreLookedAtOrNotTakenForUpright(count: Int) async throws {
+            var orientations = [UInt8](repeating: 1, count: count)
+            #expect(
+                try await home.importer().importPhoto(BytesSource(Self.bigPages(orientations))).photo.state
+                    == (count > 256 ? .kept : .ready))
+            orientations[count - 1] = 3
+            let imported = try await home.importer().importPhoto(BytesSource(Self.bigPages(orientations)))
+            #expect(imported.receipt.rung != .asIs)
         }
     #endif
 }

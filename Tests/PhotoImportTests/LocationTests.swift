@@ -154,12 +154,33 @@ import Testing
     @Test func whatWasStoredOnlyIsFinishedWithoutItsPlace() async throws {
         let bytes = try PlacedPhoto.jpeg(.right, (64, 48))
         let kept = try await imported(bytes, under: .off)
-        let receipt = try #require(kept.photo.receipt)
+        #expect(kept.photo.isLocationWithheld)
         try home.library.remove(kept.photo.id)
         let staged = try home.library.stage()
         try staged.append(bytes)
-        _ = try home.library.commit(staged, as: .jpeg, filenameExtension: "jpg", origin: Origin(receipt: receipt))
+        let origin = Origin(withholdsLocation: true)
+        _ = try home.library.commit(staged, as: .jpeg, filenameExtension: "jpg", origin: origin)
         let finished = try await home.importer().finishPending().map { try $0.get() }
         #expect(!PlacedPhoto.hasCanary(try rendition(of: try #require(finished.first))))
+    }
+
+    /// Photos whose making was left to a recovery that removes places.
+    @Test func whatIsPendingIsFinishedWithoutItsPlace() async throws {
+        let staged = try home.library.stage()
+        try staged.append(try PlacedPhoto.jpeg(.right, (64, 48)))
+        let id = try home.library.commit(staged, as: .jpeg, filenameExtension: "jpg").photo.id
+        let importer = home.importer { $0.removesLocation = true }
+        let finished = try await importer.finishPending().map { try $0.get() }
+        #expect(!PlacedPhoto.hasCanary(try rendition(of: try #require(finished.first))))
+        #expect(try home.library.photo(id)?.isLocationWithheld == true)
+        try home.expectOrder()
+    }
+
+    @Test func aRenditionWithAPlaceIsGivenUpWhereThePlaceCannotBeRemoved() async throws {
+        let bytes = try PlacedPhoto.jpeg(.right, (64, 48), film: PlacedPhoto.film(samples: "gpmd"))
+        #expect(try await home.importer().importPhoto(BytesSource(bytes)).photo.state == .ready)
+        let again = try await imported(bytes)
+        try home.expectOnlyKept(again, of: bytes)
+        #expect(again.photo.isLocationWithheld)
     }
 }

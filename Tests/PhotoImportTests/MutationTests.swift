@@ -1,3 +1,4 @@
+import PhotoCorpus
 import PhotoImport
 import PhotoMetadata
 import Testing
@@ -12,14 +13,16 @@ import Testing
     }
 
     /// A square that is nearly the same however it is turned: only a small patch is somewhat lighter.
-    private static func nearlySymmetric(_ side: Int, patch: UInt8 = 6) throws -> Bitmap {
+    private static func nearlySymmetric(
+        _ side: Int, patch: UInt8 = 6, _ format: Bitmap.Format = .init(.rgb)
+    ) throws -> Bitmap {
         let bytes = (0..<side * side).flatMap { index -> [UInt8] in
             let (x, y) = (index % side, index / side)
             let base = UInt8(60 + 2 * min(x, side - 1 - x) + 2 * min(y, side - 1 - y))
             let isInPatch = (side / 8..<side / 3).contains(x) && (side / 12..<side / 6).contains(y)
-            return [UInt8](repeating: isInPatch ? base + patch : base, count: 3)
+            return [UInt8](repeating: isInPatch ? base + patch : base, count: format.channelCount)
         }
-        return try Bitmap(width: side, height: side, format: .init(.rgb), bytes: bytes)
+        return try Bitmap(width: side, height: side, format: format, bytes: bytes)
     }
 
     private static func flat(_ side: Int) throws -> Bitmap {
@@ -100,6 +103,52 @@ import Testing
         #expect(imported.receipt.dropped == ["gain map"])
         let rendition = try home.stored(try #require(imported.photo.rendition, "\(imported.photo.reason ?? "")").path)
         #expect(try JPEGFile(rendition).trailing.isEmpty)
+    }
+
+    /// A sideways HEIC with a thumbnail, a gain map, a depth map and opacity.
+    private static func composite() throws -> [UInt8] {
+        var picture = Codec.Picture(bitmap: try nearlySymmetric(64, patch: 24, .init(.rgb, alpha: .straight)))
+        picture.companions = try [
+            Codec.Companion(.thumbnail, bitmap: nearlySymmetric(48, patch: 24)),
+            Codec.Companion(
+                .auxiliary("urn:com:apple:photo:2020:aux:hdrgainmap"),
+                bitmap: nearlySymmetric(32, patch: 24, .init(.gray))),
+            Codec.Companion(
+                .auxiliary("urn:mpeg:hevc:2015:auxid:2"), bitmap: nearlySymmetric(40, patch: 24, .init(.gray))),
+        ]
+        return HEIFTurn(.right).added(
+            to: try CodecRegistry.standard.encode(picture, as: .heic, options: .init(quality: 0.95)))
+    }
+
+    @Test func whatBelongsToAHEICIsKept() async throws {
+        let imported = try await imported(Self.composite(), TamperingCodecs())
+        #expect(imported.photo.state == .ready, "\(imported.photo.reason ?? "")")
+        #expect(imported.receipt.dropped == [])
+        #expect(imported.receipt.kept.filter { $0 != "colour code points" }.count == 3, "\(imported.receipt.kept)")
+    }
+
+    @Test(arguments: 0..<3, wrongTurns)
+    func ofWhatBelongsToAHEIC(companion: Int, extraTurn: Orientation) async throws {
+        let bytes = try Self.composite()
+        let codecs = TamperingCodecs(changingPicture: { picture in
+            var picture = picture
+            picture.companions[companion].bitmap = picture.companions[companion].bitmap.turned(by: extraTurn)
+            return picture
+        })
+        try await home.expectOnlyKept(imported(bytes, codecs), of: bytes)
+    }
+
+    @Test(arguments: wrongTurns) func ofTheOpacityOfAHEIC(extraTurn: Orientation) async throws {
+        let bytes = try Self.composite()
+        let codecs = TamperingCodecs(changingPicture: { picture in
+            var picture = picture
+            let turned = picture.bitmap.turned(by: extraTurn)
+            for index in stride(from: 3, to: turned.bytes.count, by: 4) {
+                picture.bitmap.bytes[index] = turned.bytes[index]
+            }
+            return picture
+        })
+        try await home.expectOnlyKept(imported(bytes, codecs), of: bytes)
     }
 
     @Test(arguments: ["heic-6.heic", "avif-6.avif"], wrongTurns)

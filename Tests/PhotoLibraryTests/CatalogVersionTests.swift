@@ -50,6 +50,21 @@ import Testing
         #expect(try fixture.open().photos(limit: 9).count == 2)
     }
 
+    /// Before the fourth, only receipts said whose place is withheld; other programs' may be anything.
+    @Test(arguments: [
+        (#"{"isLocationWithheld":true}"#, true), (#"{"isLocationWithheld":false}"#, false), ("{}", false),
+        ("isLocationWithheld", false), ("[1]", false),
+    ])
+    func aPlaceThatWasWithheldStaysSo(receipt: String, isWithheld: Bool) throws {
+        try makeFirstVersion()
+        try fixture.sql("UPDATE photo SET receipt = '\(receipt)'")
+        let library = try fixture.open()
+        #expect(try library.photos(limit: 9).map(\.isLocationWithheld) == [isWithheld])
+        #expect(try fixture.files().count { $0.hasSuffix(".withheld") } == (isWithheld ? 1 : 0))
+        #expect(try library.recover { _ in .jpeg }.restoredRecordCount == 0)
+        #expect(try library.verify().problems == [])
+    }
+
     /// Several processes that find an old catalog: one brings it up to date, and all can use it.
     @Test func isBroughtUpToDateOnce() throws {
         try makeFirstVersion()
@@ -62,11 +77,11 @@ import Testing
 
     @Test func anOldOneIsNotReadWhereItCannotBeBroughtUpToDate() throws {
         try makeFirstVersion()
-        for folder in ["renditions", "staging"] {
+        for folder in ["records", "renditions", "staging"] {
             try FileManager.default.createDirectory(
                 atPath: fixture.path.appending(Pathname(folder)).description, withIntermediateDirectories: true)
         }
-        expect(.permission, "its version is 1, and it can't be brought to 3") {
+        expect(.permission, "its version is 1, and it can't be brought to 4") {
             _ = try PhotoLibrary(readingAt: fixture.path)
         }
     }

@@ -152,9 +152,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [ENOSPC, EDQUOT]) func saysThatTheDiskIsFull(_ number: CInt) throws {
+    @Test(arguments: [
+        (ENOSPC, "the disk is full", "make room on the disk."),
+        (EDQUOT, "the disk quota of this user is used up", "make room within the disk quota."),
+    ])
+    func saysThatThereIsNoRoom(_ number: CInt, reason: String, advice: String) throws {
         let library = try fixture.open(FaultySystem(.error(number), atEvery: "pwrite"))
-        expect(.diskFull, "make room") { try fixture.add(bytes, to: library) }
+        expect(.diskFull, reason) { try fixture.add(bytes, to: library) }
+        expect(.diskFull, "; " + advice) { try fixture.add(bytes, to: library) }
         #expect(try fixture.photoFiles().isEmpty)
     }
 

@@ -13,7 +13,7 @@ import Testing
     /// What is done to a library.
     enum Story: String, CaseIterable {
         case imports, importsByRename, importsByLink, replaces, removes, repairs, adopts, finds, findsRendition
-        case exports, rebuilds, meets, together
+        case exports, rebuilds, meets, together, remembers
     }
 
     private static let isThorough = ProcessInfo.processInfo.environment["CRASH_POINTS"] == "all"
@@ -30,7 +30,10 @@ import Testing
 
     /// The stories whose waits are left out in turn, and whether all of the file system is waited for at once.
     private static let proofs: [(Story, Bool)] =
-        [(.imports, false), (.imports, true), (.removes, false), (.meets, false)]
+        [
+            (.imports, false), (.imports, true), (.removes, false), (.meets, false), (.repairs, false),
+            (.exports, false), (.rebuilds, false), (.together, false), (.remembers, false),
+        ]
         + (isThorough
             ? [Story.importsByRename, .importsByLink, .replaces, .adopts, .finds, .findsRendition]
                 .map { ($0, false) } : [])
@@ -45,6 +48,11 @@ import Testing
             needless.append(path)
         }
         print("\(story): \(cut.waits.count) waits left out, \(needless.count) without effect")
+        guard story != .together else {
+            // A thread that is slow to tell what it was promised may see the next wait for a folder that others share.
+            #expect(Set(needless).isSubset(of: ["./library/originals", "./library/renditions"]))
+            return
+        }
         // Where all of the file system is waited for at last, what was waited for before is stored twice.
         #expect(needless == (waitingForAll ? [".", "./library"] : Self.waitsForOthers(in: story)))
     }
@@ -57,6 +65,18 @@ import Testing
         case .adopts: ["./library", "./library"]
         case .finds: ["./library", "./library", "a file without a name"]
         case .findsRendition: ["./library", "a file without a name"]
+        // The damage's own; that of good bytes in the place of damaged ones, as those were lost before; and that for what
+        // is moved aside, whose name the next wait stores, too, where names are stored in the order they were given in.
+        case .repairs:
+            ["./library/originals/12/\(SHA256.hexadecimal(of: .pattern(700))).jpg", "a file without a name"]
+                + ["./library/originals/12"]
+        // Each opening waits for the names that all found or made; a catalog that is made anew is none to be missed.
+        case .rebuilds: ["./library", "./library", "./library"]
+        // A record counts once its original has a name, and by then its bytes were waited for once more; the name of the
+        // first folder of two photos that go together is stored with the second's.
+        case .remembers:
+            ["a file without a name", "a file without a name", "./library/records"]
+                + ["a file without a name", "a file without a name"]
         default: []
         }
     }
@@ -85,6 +105,7 @@ import Testing
         case .repairs:
             let library = try run.open()
             let photo = try run.add(.pattern(700), to: library)
+            try run.add(.pattern(300, seed: 9), to: library)
             try run.damage(photo)
             try run.add(.pattern(700), to: library)
         case .adopts, .finds, .findsRendition: try continues(story, run)
@@ -108,6 +129,15 @@ import Testing
             let folder = run.scratch.appending("out")
             try Directory.openOrMake(at: folder, system: run.system()).synchronizeName()
             try run.export(photo, .pattern(700), to: folder, from: library)
+        case .remembers:
+            let library = try run.open()
+            let other = try run.add(.pattern(600, seed: 4), to: library)
+            try run.publish(.pattern(400, seed: 5), of: other, in: library)
+            let photo = try run.add(.pattern(900, seed: 6), to: library, as: nil)
+            try run.publish(.pattern(300, seed: 2), of: photo, in: library)
+            try run.add(.pattern(700), to: library, as: .sidecar)
+            try run.add(.pattern(800, seed: 3), to: library, as: .picture, before: 1)
+            try run.add(.pattern(600, seed: 4), to: library, as: nil)
         case .rebuilds:
             try imports(run, run.open())
             run.forgetRenditions()

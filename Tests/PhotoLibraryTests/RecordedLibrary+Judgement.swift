@@ -13,6 +13,11 @@ extension RecordedLibrary {
         for case (let path, .exported(let bytes)) in promised {
             guard (try? survivor.scratch.holds(bytes, path)) == true else { return "the export \(path) is lost" }
         }
+        for case (let folder, .whole(let bytes)) in promised {
+            for file in (try? survivor.scratch.files(below: folder)) ?? [] {
+                guard try survivor.scratch.holds(bytes, folder + "/" + file) else { return "torn: \(folder)/\(file)" }
+            }
+        }
         do throws(LibraryError) {
             let library = try PhotoLibrary(at: survivor.path)
             let report = try library.recover { _ in .jpeg }
@@ -35,7 +40,7 @@ extension RecordedLibrary {
         } catch {
             return "\(error)"
         }
-        return try strangers(in: survivor, promised)
+        return try strangers(in: survivor, promised) ?? faultOfRecords(in: survivor, remains, promised)
     }
 
     private func fault(
@@ -43,7 +48,7 @@ extension RecordedLibrary {
     ) throws(LibraryError) -> String? {
         let photo = try library.photo(id)
         switch promise {
-        case .none, .exported: return nil
+        case .none, .exported, .whole, .recorded: return nil
         case .removed: return photo == nil ? nil : "removed, and back again"
         case .stored: return photo == nil ? "lost" : nil
         case .readyItself:
@@ -53,6 +58,33 @@ extension RecordedLibrary {
             let file = try library.openRendition(of: id)
             return (try? file.read(at: 0, count: bytes.count + 1)) == bytes ? nil : "another rendition"
         }
+    }
+
+    /// What is wrong with what outlives the catalog: where there is one, and where it was lost and nothing recovered before.
+    private func faultOfRecords(
+        in survivor: LibraryFixture, _ remains: DiskImage.Remains, _ promised: [String: Promise]
+    ) throws -> String? {
+        guard promised.values.contains(where: { if case .recorded = $0 { true } else { false } }) else { return nil }
+        if let fault = try faultOfRecords(in: survivor, promised) { return fault }
+        let other = LibraryFixture(in: try ScratchFolder(prefersMemory: true), named: "library")
+        try remains.write(to: other.scratch.path)
+        guard try PhotoLibrary.exists(at: other.path) else { return nil }
+        _ = try PhotoLibrary.recover(at: other.path, rebuild: true) { _ in .jpeg }
+        return try faultOfRecords(in: other, promised).map { "rebuilt, \($0)" }
+    }
+
+    private func faultOfRecords(in survivor: LibraryFixture, _ promised: [String: Promise]) throws -> String? {
+        let library = try survivor.open()
+        for case (let subject, .recorded(let isWithheld, let companionCount)) in promised {
+            guard let id = Photo.ID(rawValue: String(subject.suffix(64))), let photo = try library.photo(id) else {
+                continue
+            }
+            let count = try library.companions(of: id).count
+            guard photo.isLocationWithheld == isWithheld, count >= companionCount else {
+                return "\(subject): withheld \(photo.isLocationWithheld), \(count) with it"
+            }
+        }
+        return nil
     }
 
     /// What must not be left: temporary files, and files under a name of the library's that hold something else.

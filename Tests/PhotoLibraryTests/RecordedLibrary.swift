@@ -21,6 +21,11 @@ final class RecordedLibrary: Sendable {
         case none
         /// The copy is there, outside of the library.
         case exported([UInt8])
+        /// What is in a folder is whole.
+        case whole([UInt8])
+        /// If the photo is there, its place is withheld or not, and so many others go with it at least; also by a catalog
+        /// that is made anew.
+        case recorded(isWithheld: Bool, companionCount: Int)
     }
 
     private struct Made {
@@ -80,11 +85,38 @@ final class RecordedLibrary: Sendable {
         return committed.photo
     }
 
+    /// Adds a photo of which there is something to be remembered: that its place is withheld, or what it goes with.
+    @discardableResult
+    func add(
+        _ bytes: [UInt8], to library: PhotoLibrary, as part: Companion.Part?, before companionCount: Int = 0
+    ) throws -> Photo {
+        let id = SHA256.hexadecimal(of: bytes)
+        let isWithheld = part == nil
+        // One that was there before is as it was until this is acknowledged, but may have lost its rendition.
+        if promises(at: .max)[id] == nil {
+            promise(.recorded(isWithheld: isWithheld, companionCount: 0), of: "record " + id)
+        } else {
+            promise(.stored, of: id)
+        }
+        let staged = try library.stage()
+        try staged.append(bytes)
+        var origin = Origin(name: "a.jpg", withholdsLocation: isWithheld)
+        if let part { origin.memberships = [Membership(key: "name:1:a", part: part)] }
+        let photo = try library.commit(staged, as: .jpeg, filenameExtension: "jpg", origin: origin).photo
+        promise(.stored, of: id)
+        promise(.recorded(isWithheld: isWithheld, companionCount: companionCount), of: "record " + id)
+        return photo
+    }
+
     func publish(_ bytes: [UInt8], of photo: Photo, in library: PhotoLibrary, filenameExtension: String = "jpg") throws
     {
         renditions.withLock { _ = $0.insert(bytes) }
         promise(.stored, of: photo.id.rawValue)
-        try fixture.publish(bytes, of: photo.id, in: library, filenameExtension: filenameExtension)
+        let staged = try library.stage()
+        try staged.append(bytes)
+        var description = LibraryFixture.description(filenameExtension)
+        description.isWithoutLocation = photo.isLocationWithheld
+        _ = try library.publish(staged, as: description, of: photo.id)
         promise(.ready(bytes), of: photo.id.rawValue)
     }
 
@@ -100,8 +132,13 @@ final class RecordedLibrary: Sendable {
     }
 
     func export(_ photo: Photo, _ bytes: [UInt8], to folder: Pathname, from library: PhotoLibrary) throws {
+        promise(.whole(bytes), of: relative(folder))
         let path = try library.export(photo.id, to: folder)
-        promise(.exported(bytes), of: String(path.description.dropFirst(scratch.path.description.count + 1)))
+        promise(.exported(bytes), of: relative(path))
+    }
+
+    private func relative(_ path: Pathname) -> String {
+        String(path.description.dropFirst(scratch.path.description.count + 1))
     }
 
     /// Changes a byte of an original for good, as a failing disk does.

@@ -89,8 +89,50 @@ import Testing
         #expect(file.extendedXMP == expected.map { Array($0.utf8) })
     }
 
-    @Test func namesAnOrientationItCannotReach() throws {
-        let segments = Self.extended(UInt8(PNGFileTests.right.utf8.count), at: 0, PNGFileTests.right)
+    /// A packet that names an extension.
+    static func naming(_ digest: String) -> [UInt8] {
+        JPEGFixture.xmp(
+            #"<a xmlns:n="http://ns.adobe.com/xmp/note/" n:HasExtendedXMP="\#(digest)"/>"#)
+    }
+
+    /// In two segments that are not in order. The digest of the new text was computed by another program.
+    @Test(arguments: [String(repeating: "A", count: 32), String(repeating: "a", count: 32)])
+    func setsExtendedXMPUprightUnderItsNewDigest(name: String) throws {
+        let digest = "30A9F7B3510C475D16DC0E420221174B"
+        let text = PNGFileTests.right
+        let count = UInt8(text.utf8.count)
+        let parts =
+            Self.extended(count, at: count - 4, String(text.suffix(4)))
+            + Self.extended(count, at: 0, String(text.dropLast(4)))
+        let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: Self.naming(name) + parts))
+        let patch = file.patchedInPlace()
+        #expect(patch.changed == ["XMP", "extended XMP"] && patch.remaining == [])
+        let graft = try file.grafted(onto: JPEGGraftTests.bare)
+        #expect(graft.changed == ["XMP", "extended XMP"] && graft.stale == [])
+        for bytes in [try patch.bytes, try graft.bytes] {
+            let upright = try JPEGFile(bytes)
+            #expect(upright.extendedXMP == Array(PNGFileTests.up.utf8))
+            #expect(upright.segments(.extendedXMP).allSatisfy { upright.body(of: $0).starts(with: digest.utf8) })
+            let packet = String(decoding: upright.body(of: upright.segments(.xmp)[0]), as: UTF8.self)
+            #expect(packet.contains("n:HasExtendedXMP=\"\(digest)\""))
+        }
+    }
+
+    @Test func leavesOtherDigestsAlone() throws {
+        let count = UInt8(PNGFileTests.right.utf8.count)
+        let other = Self.naming(String(repeating: "B", count: 32))
+        let file = try JPEGFile(
+            JPEGFixture.picture(width: 8, height: 8, segments: other + Self.extended(count, at: 0, PNGFileTests.right)))
+        #expect(file.patchedInPlace().changed == ["extended XMP"])
+        #expect(try file.patchedInPlace().bytes.firstRange(of: Array(String(repeating: "B", count: 32).utf8)) != nil)
+    }
+
+    /// Parts that are doubled, or of another packet, or too short to be any: nobody can tell what the text is.
+    @Test(arguments: [
+        extended(UInt8(PNGFileTests.right.utf8.count), at: 0, PNGFileTests.right, digest: "B"),
+        JPEGFixture.segment(0xE1, Array("http://ns.adobe.com/xmp/extension/\0".utf8) + [0x41, 0x41]),
+    ]) func namesAnOrientationItCannotReach(further: [UInt8]) throws {
+        let segments = Self.extended(UInt8(PNGFileTests.right.utf8.count), at: 0, PNGFileTests.right) + further
         let file = try JPEGFile(JPEGFixture.picture(width: 8, height: 8, segments: segments))
         #expect(file.patchedInPlace().remaining == ["extended XMP"])
         #expect(try file.grafted(onto: JPEGGraftTests.bare).stale == ["extended XMP"])

@@ -125,11 +125,14 @@ import Testing
                 Array("http://ns.adobe.com/xmp/extension/\0".utf8) + [UInt8](repeating: 0x41, count: 32) + numbers
                     + text[range])
         }
-        let segments = part(cut..<text.count) + part(0..<cut)
+        let segments =
+            JPEGAssembledTests.naming(String(repeating: "A", count: 32)) + part(cut..<text.count) + part(0..<cut)
         let (out, findings) = try erased(JPEGFixture.picture(width: 8, height: 8, segments: segments))
         #expect(findings.erased == ["XMP location"] && findings.remaining.isEmpty)
         let packet = try #require(try JPEGFile(out).extendedXMP)
         #expect(packet.firstRange(of: Array("Null".utf8)) == nil && packet.firstRange(of: Array("Island".utf8)) == nil)
+        // The MD5 of the new text, as another program computes it: in both parts, and in the packet that names them.
+        #expect(String(decoding: out, as: UTF8.self).ranges(of: "254F51EF0BBD32E98FA327C7B2A6ACB0").count == 3)
         let halved = JPEGFixture.picture(width: 8, height: 8, segments: part(0..<cut))
         #expect(try !erased(halved).findings.remaining.isEmpty)
     }

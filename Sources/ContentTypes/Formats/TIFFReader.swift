@@ -94,7 +94,7 @@ package struct TIFFReader {
         header.bitDepth = picture.number(258, &file)
         header.channelCount = picture.number(277, &file)
         header.codec = picture.number(259, &file).map { "compression \($0)" }
-        header.frameCount = isRaw ? nil : countDirectories(&file)
+        if !isRaw { countPages(&header, &file) }
         readMetadata(&header, &file)
         header.settleOrientation(by: isRaw ? [.tiff] : [.tiff, .xmp])
         return header
@@ -129,16 +129,18 @@ package struct TIFFReader {
         header.setSize(right - left, bottom - top)
     }
 
-    /// The number of pages; nil where the chain is longer than the limit or goes in circles.
-    private func countDirectories(_ file: inout FileBytes) -> Int? {
+    /// Counts the pages and notes how they stand; the number stays nil where the chain is longer than the limit or goes in
+    /// circles.
+    private func countPages(_ header: inout FileHeader, _ file: inout FileBytes) {
         file.stride = 512
         var seen: Set<UInt64> = [structure.firstDirectory]
         var next = first?.next ?? 0
         while next != 0 {
-            guard seen.count < Self.directoryLimit, seen.insert(next).inserted else { return nil }
+            guard seen.count < Self.directoryLimit, seen.insert(next).inserted else { return }
             guard let directory = structure.directory(at: next, &file) else { break }
+            if let stated = directory.number(274, &file) { header.pageOrientations.append(stated) }
             next = directory.next
         }
-        return seen.count
+        header.frameCount = seen.count
     }
 }

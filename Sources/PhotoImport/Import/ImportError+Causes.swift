@@ -42,7 +42,7 @@ extension ImportError {
             case .unsuitableSource: .unreadable
             default: .library
             }
-        let advice = error.code == .diskFull ? "make room on the disk and import it again" : cause.advice
+        let advice = error.code == .diskFull ? cause.advice.map { "\($0) and import it again" } : cause.advice
         self.init(
             code, subject, because: cause.reason, advice: advice ?? "import it again later", underlying: error)
     }

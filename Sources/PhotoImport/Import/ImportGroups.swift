@@ -33,12 +33,15 @@ struct ImportGroups: Sendable {
         if let part, part != .film || source.groupIncludesFilm, let name = source.groupName, shared.contains(name) {
             memberships.append(Membership(key: "name:\(run):\(name)", part: part))
         }
-        if let part, part == .picture || part == .film, header.facets.contains(.livePhotoPair),
+        return memberships + Self.memberships(statedBy: file, header, part)
+    }
+
+    /// What a file's own bytes say that it belongs to: the Live Photo of which it is a half.
+    static func memberships(statedBy file: OpenFile, _ header: FileHeader, _ part: Companion.Part?) -> [Membership] {
+        guard let part, part == .picture || part == .film, header.facets.contains(.livePhotoPair),
             let bytes = try? StoredBytes(file), let identifier = try? LivePhotoIdentifier.read(from: bytes, header)
-        {
-            memberships.append(Membership(key: "live:\(identifier)", part: part))
-        }
-        return memberships
+        else { return [] }
+        return [Membership(key: "live:\(identifier)", part: part, isInBytes: true)]
     }
 }
 

@@ -20,7 +20,9 @@ extension ImportJob {
     func finish(_ photo: Photo) async throws(ImportError) -> ImportedPhoto {
         let stored: StoredPhoto
         do {
-            let file = try importer.library.openOriginal(of: photo.id)
+            var photo = photo
+            if importer.configuration.removesLocation { photo = try importer.library.withholdLocation(of: photo.id) }
+            let file = try importer.library.openOriginal(of: photo.id, exposingLocation: true)
             let header = try importer.registry.catalog.probe(try StoredBytes(file))
             let declared = photo.declaredType.map { [$0] } ?? []
             stored = StoredPhoto(photo: photo, isDuplicate: false, file: file, header: header, declaredTypes: declared)
@@ -53,7 +55,7 @@ extension ImportJob {
     private func record(
         _ made: Result<ProvenRendition, NoRendition>, of stored: StoredPhoto
     ) throws(ImportError) -> ImportedPhoto {
-        var receipt = Receipt(of: stored, withoutLocation: configuration(for: stored).removesLocation)
+        var receipt = Receipt(of: stored)
         do {
             let photo = try publish(try made.get(), of: stored, &receipt)
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
@@ -79,10 +81,10 @@ extension ImportJob {
         throw NoRendition("It goes with a photo as its \(part.rawValue), and stays as it came.")
     }
 
-    /// The importer's settings; a photo whose place was once to be removed never gets it back.
+    /// The importer's settings for a photo; one whose place was once to be removed never gets it back.
     private func configuration(for stored: StoredPhoto) -> PhotoImporter.Configuration {
         var configuration = importer.configuration
-        if let receipt = stored.receipt, receipt.withholdsLocation { configuration.removesLocation = true }
+        configuration.removesLocation = stored.photo.isLocationWithheld
         return configuration
     }
 
@@ -103,7 +105,7 @@ extension ImportJob {
                 type: rendition.type,
                 filenameExtension: importer.registry.catalog.preferredFilenameExtension(for: rendition.type),
                 width: rendition.size.width, height: rendition.size.height, rung: rendition.rung,
-                receipt: try receipt.json)
+                receipt: try receipt.json, isWithoutLocation: stored.photo.isLocationWithheld)
             guard let staged = rendition.staged else {
                 return try importer.library.publishOriginal(of: stored.photo.id, as: description)
             }
@@ -121,7 +123,6 @@ extension ImportJob {
             let photo = try importer.library.keep(stored.photo.id, reason: reason, receipt: receipt.json)
             // One that another importer has finished meanwhile stays as it is, and goes with the receipt of that.
             let own = photo.state == .ready ? try photo.receipt.map(Receipt.init(json:)) : nil
-            if let own, receipt.withholdsLocation, !own.withholdsLocation { throw placeRemains(reason) }
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: own ?? receipt)
         } catch {
             throw ImportError(unfinished: stored.photo, error)
@@ -133,17 +134,8 @@ extension ImportJob {
     /// What an earlier import of the same bytes already made; nil when there is something left to do.
     private func finishedBefore(_ stored: StoredPhoto) -> ImportedPhoto? {
         // A receipt that can't be read is made anew with the rendition.
-        guard stored.isDuplicate, stored.photo.state == .ready, let receipt = stored.receipt,
-            receipt.withholdsLocation || !importer.configuration.removesLocation
-        else { return nil }
+        guard stored.isDuplicate, stored.photo.state == .ready, let receipt = stored.receipt else { return nil }
         return ImportedPhoto(photo: stored.photo, isDuplicate: true, receipt: receipt)
-    }
-
-    /// A rendition of an earlier import states a place that can't be removed.
-    private func placeRemains(_ reason: String) -> LibraryError {
-        LibraryError(
-            .alreadyExists, "replace", "the rendition of an earlier import", because: "it may state a place. \(reason)",
-            advice: "remove the photo from the library and import it again")
     }
 }
 

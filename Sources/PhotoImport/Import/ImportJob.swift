@@ -49,7 +49,7 @@ struct ImportJob: Sendable {
         let committed = try library(source) { () throws(LibraryError) in
             var origin = Origin(
                 name: source.suggestedName, declaredType: delivery.type ?? source.offeredTypes.first,
-                modificationTime: delivery.modified, receipt: try firstReceipt(of: delivery.content, header))
+                modificationTime: delivery.modified, withholdsLocation: importer.configuration.removesLocation)
             origin.memberships = memberships
             return try importer.library.commit(
                 delivery.staged, as: header.type, filenameExtension: filenameExtension(for: header.type, memberships),
@@ -64,12 +64,6 @@ struct ImportJob: Sendable {
     private func filenameExtension(for type: ContentType, _ memberships: [Membership]) -> String? {
         if type == .xml, memberships.contains(where: { $0.part == .sidecar }) { return "xmp" }
         return importer.registry.catalog.preferredFilenameExtension(for: type)
-    }
-
-    /// The receipt that a photo has from the start: nil where what is to be done with it can be told anew.
-    private func firstReceipt(of content: StagedFile.Content, _ header: FileHeader) throws(LibraryError) -> String? {
-        guard importer.configuration.removesLocation else { return nil }
-        return try Receipt(withholdingLocationOf: content, header).json
     }
 
     func library<R>(_ source: any PhotoSource, _ body: () throws(LibraryError) -> R) throws(ImportError) -> R {

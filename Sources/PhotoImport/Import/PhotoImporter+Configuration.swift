@@ -21,8 +21,8 @@ extension PhotoImporter {
         /// Exif's GPS directory, XMP's and IPTC's places, those of makers' notes that are known, and the same in
         /// thumbnails, further pictures and films of a file are taken out, and the result is looked through again. A
         /// photo from which they can't be removed is kept without a rendition. Originals stay as they are, since a
-        /// photo's bytes are its identity; its receipt's ``Receipt/withholdsLocation`` says that they are not to leave
-        /// the library.
+        /// photo's bytes are its identity; the library hands them out to nobody who doesn't ask for that in so many
+        /// words.
         public var removesLocation = false
         /// Types that are taken in; a type that conforms to one of them is taken too.
         ///

@@ -15,6 +15,12 @@ extension PhotoLibrary {
     public static func recover(
         at path: Pathname, rebuild: Bool = false, types: TypeCatalog = .standard
     ) throws(LibraryError) -> RecoveryReport {
-        try recover(at: path, rebuild: rebuild) { file in try types.probe(StoredBytes(file)).type }
+        try recover(at: path, rebuild: rebuild) { file in
+            try types.probe(StoredBytes(file)).type
+        } grouping: { file in
+            let header = try types.probe(StoredBytes(file))
+            let part = Companion.Part(of: header.type, named: nil, in: types)
+            return ImportGroups.memberships(statedBy: file, header, part)
+        }
     }
 }

@@ -3,21 +3,14 @@ import PhotoLibrary
 
 extension Receipt {
     /// Starts the receipt of a stored photo.
-    init(of stored: StoredPhoto, withoutLocation: Bool) {
+    init(of stored: StoredPhoto) {
         self.init(
             detectedType: stored.header.type, basis: stored.header.basis, original: stored.photo.id,
             bytes: stored.photo.byteCount)
         declaredTypes = stored.declaredTypes
         orientation = stored.header.orientation ?? .up
         evidence = stored.header.evidence.map(\.summary)
-        isLocationWithheld = withoutLocation ? true : nil
-    }
-
-    /// Starts the receipt of a photo that is about to be stored, and whose place is to be removed.
-    init(withholdingLocationOf content: StagedFile.Content, _ header: FileHeader) {
-        self.init(
-            detectedType: header.type, basis: header.basis, original: content.id, bytes: content.byteCount)
-        isLocationWithheld = true
+        isLocationWithheld = stored.photo.isLocationWithheld ? true : nil
     }
 
     init(detectedType: ContentType, basis: String, original: Photo.ID, bytes: UInt64) {

@@ -36,7 +36,7 @@ public struct Receipt: Codable, Hashable, Sendable {
     public internal(set) var dropped: [String] = []
     /// What was carried over though it describes the picture as it was stored, such as face regions.
     public internal(set) var stale: [String] = []
-    /// Whether the photo's place was to be removed: its original, which may state it, is not to be handed out.
+    /// Whether the photo's place was to be removed: its original, which may state it, is not handed out.
     public var withholdsLocation: Bool { isLocationWithheld ?? false }
     /// Nil in receipts of photos whose place may be known.
     var isLocationWithheld: Bool?

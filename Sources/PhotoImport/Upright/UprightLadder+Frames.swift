@@ -9,9 +9,11 @@ extension UprightLadder {
     ///
     /// - Parameters:
     ///   - sequence: how many pictures the original holds.
+    ///   - still: a picture that is shown in place of them all and is none of them; it is coded before the first.
     ///   - finishing: makes the rendition of the encoded file and what becomes of the metadata that the codec carries.
     func uprightFrames(
-        _ sequence: Codec.FrameSequence, finishing: ([UInt8], Account) throws(NoRendition) -> Carried
+        _ sequence: Codec.FrameSequence, behind still: Codec.Picture? = nil,
+        finishing: ([UInt8], Account) throws(NoRendition) -> Carried
     ) throws(NoRendition) -> ProvenRendition {
         try require(
             policy == .pixels || header.type == .png, "A \(header.type) can't be turned without coding it again.")
@@ -21,13 +23,14 @@ extension UprightLadder {
         try require(
             source.count == sequence.count && source.allSatisfy(\.picture.isComplete),
             "The file is damaged or ends early; only a part of its pictures can be decoded.")
-        let upright = source.map(uprightFrame)
+        let upright = ((still.map { [Codec.Frame($0)] } ?? []) + source).map(uprightFrame)
         for quality in Self.finenesses {
             let coded = try encoded(upright, loopCount: sequence.loopCount ?? 0, quality: quality)
             let carried = try finishing(coded, account(of: first))
             let staged = try stage(carried.file)
             try checkUpright(staged, size: uprightSize(of: first))
-            let worst = try worst(of: staged, from: source, sequence)
+            var worst = try worst(of: staged, from: source, sequence)
+            if let still { worst.add(try likeness(of: try readBack(staged), to: still)) }
             guard worst.isProven(by: configuration.leastSignalToNoise) else { continue }
             return ProvenRendition(
                 staged: staged, type: header.type, size: uprightSize(of: first),

@@ -49,17 +49,13 @@ extension UprightLadder {
         }
     }
 
-    /// Whether a page behind the first of a TIFF states an orientation of its own, which its header doesn't tell.
+    /// Whether a page behind the first of a TIFF states an orientation of its own.
     private func hasTurnedPage() throws(NoRendition) -> Bool {
-        guard header.type == .tiff, header.frameCount != 1 else { return false }
-        let bytes: [UInt8]
-        do {
-            bytes = try original.input(limits).bytes
-        } catch {
-            throw NoRendition(error)
-        }
-        // A BigTIFF is no Exif block; its pages are taken to stand as its first one does.
-        return (try? ExifBlock(bytes))?.pageOrientations.contains { $0 != 1 } ?? false
+        guard header.type == .tiff else { return false }
+        try require(
+            header.frameCount != nil,
+            "The TIFF has more pages than are looked at, or they lead in circles, so it isn't known how they stand.")
+        return header.pageOrientations.contains { $0 != 1 }
     }
 
     private func uprightWithoutCodec() throws(NoRendition) -> ProvenRendition {

@@ -19,13 +19,26 @@ extension UprightLadder {
         return try losslessRendition(of: source) { (coded) throws(NoRendition) in try graft(png, onto: coded) }
     }
 
-    /// Every frame turned; the still picture that others show must be one of them.
+    /// Every frame turned, and the still picture that others show where it is none of them.
     private func uprightAnimation(_ png: PNGFile) throws(NoRendition) -> ProvenRendition {
         let order = png.chunks.map(\.type)
         let isStillAFrame = order.firstIndex(of: "fcTL").map { $0 < order.firstIndex(of: "IDAT") ?? 0 } ?? false
-        try require(
-            isStillAFrame, "An animated PNG whose still picture is none of its frames can't be turned here.")
-        return try uprightFrames(try frames()) { (coded, _) throws(NoRendition) in try graft(png, onto: coded) }
+        guard !isStillAFrame else {
+            return try uprightFrames(try frames()) { (coded, _) throws(NoRendition) in try graft(png, onto: coded) }
+        }
+        var still = try decoded(original)
+        still.orientation = orientation
+        return try uprightFrames(try frames(), behind: still) { (coded, _) throws(NoRendition) in
+            try graft(png, onto: try withoutFirstFrame(coded))
+        }
+    }
+
+    private func withoutFirstFrame(_ coded: [UInt8]) throws(NoRendition) -> [UInt8] {
+        do {
+            return try PNGFile(coded).withoutFirstFrame
+        } catch {
+            throw NoRendition(error)
+        }
     }
 
     private func requireIntactChunks(_ png: PNGFile) throws(NoRendition) {

@@ -138,10 +138,27 @@ struct Likeness: Sendable {
         wrongTurn = Orientation.allCases.first { other in
             other != orientation && shown.isCloser(than: distortion, to: source, turnedBy: other)
         }
+        // In HEIF it is a picture of its own; beside three colours, what is wrong with it alone doesn't weigh enough.
+        if wrongTurn == nil, let opacity = shown.opacity, let original = source.opacity {
+            wrongTurn = try Likeness(of: opacity, to: original, turnedBy: orientation).wrongTurn
+        }
     }
 
     /// Why a picture with a wrong turn is refused.
     static func refusal(of wrongTurn: Orientation) -> String {
         "The rendition shows its source as turned by orientation \(wrongTurn.rawValue) instead, and was not published."
+    }
+}
+
+extension Bitmap {
+    /// The channel of opacity as a grey picture; nil where nothing shines through.
+    fileprivate var opacity: Bitmap? {
+        guard !isOpaque else { return nil }
+        let (size, length) = (format.bytesPerSample, format.bytesPerPixel)
+        var samples: [UInt8] = []
+        samples.reserveCapacity(width * height * size)
+        for end in stride(from: length, through: bytes.count, by: length) { samples += bytes[end - size..<end] }
+        return try? Bitmap(
+            width: width, height: height, format: Format(.gray, bitsPerSample: format.bitsPerSample), bytes: samples)
     }
 }

@@ -29,10 +29,15 @@ extension PhotoLibrary {
     /// Nothing may change the file. The URL isn't to be stored: it changes when the library moves, the photo's id
     /// doesn't.
     ///
-    /// - Throws: `notFound` when there is no such photo, or it has no rendition.
-    public func url(of id: Photo.ID, _ version: Version = .rendition) throws(LibraryError) -> URL {
-        let file = try version == .original ? openOriginal(of: id) : openRendition(of: id)
-        return URL(file.path)
+    /// - Throws: `notFound` when there is no such photo, or it has no rendition; `locationWithheld` for an original that
+    ///   may tell a place which is withheld, unless `exposingLocation` asks for it.
+    public func url(
+        of id: Photo.ID, _ version: Version = .rendition, exposingLocation: Bool = false
+    ) throws(LibraryError) -> URL {
+        switch version {
+        case .original: URL(try openOriginal(of: id, exposingLocation: exposingLocation).path)
+        case .rendition: URL(try openRendition(of: id).path)
+        }
     }
 
     /// Copies a photo into a folder under its own name, with the extension of what it is and its source's date.
@@ -40,10 +45,11 @@ extension PhotoLibrary {
     /// - Returns: where the copy is.
     /// - Throws: `invalidArgument` for a URL of anything but a file, and what exporting to a path throws.
     public func export(
-        _ id: Photo.ID, _ version: Version = .original, to directory: URL, named name: String? = nil
+        _ id: Photo.ID, _ version: Version = .original, to directory: URL, named name: String? = nil,
+        exposingLocation: Bool = false
     ) throws(LibraryError) -> URL {
         let path = try Self.path(of: directory, to: "export to")
-        return URL(try export(id, version, to: path, named: name))
+        return URL(try export(id, version, to: path, named: name, exposingLocation: exposingLocation))
     }
 
     package static func path(of url: URL, to action: String) throws(LibraryError) -> Pathname {

@@ -27,6 +27,20 @@ extension JPEGFile {
         return length.map { Int($0) } == packet.count ? packet : nil
     }
 
+    /// Whether all parts of the extended XMP are there, and no other.
+    var hasWholeExtendedXMP: Bool {
+        let bodies = segments(.extendedXMP).map(body)
+        guard let digest = bodies.first?.prefix(32),
+            bodies.allSatisfy({ $0.count >= 40 && $0.starts(with: digest) })
+        else { return false }
+        return bodies.reduce(0) { $0 + $1.count - 40 } == extendedXMP?.count
+    }
+
+    /// Whether the extended XMP states an orientation other than 1.
+    var statesOrientationInExtendedXMP: Bool {
+        extendedXMP.flatMap { try? XMPPacket($0) }?.needsUpright == true
+    }
+
     /// The IPTC records among Photoshop's resources.
     public var iptc: [UInt8]? {
         guard let photoshop else { return nil }

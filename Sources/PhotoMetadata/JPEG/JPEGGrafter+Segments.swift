@@ -75,14 +75,27 @@ extension JPEGGrafter {
         if header.count + new.bytes.count > JPEGGrafter.longestPayload {
             new = upright.applying(edits, mayGrow: false).packet
         }
-        graft.carry("XMP", from: packet.bytes, to: new.bytes)
-        return header + new.bytes
+        var out = new.bytes
+        extendedXMP?.rename(in: &out)
+        graft.carry("XMP", from: packet.bytes, to: out)
+        return header + out
     }
 
-    /// Names what the extended XMP says of the picture as it was stored; its parts can't be edited, they carry a digest.
+    /// A segment of the extended XMP, set upright.
+    mutating func extended(_ payload: [UInt8], _ segment: JPEGFile.Segment) -> [UInt8] {
+        var out = payload
+        if let extendedXMP {
+            let body = extendedXMP.body(of: segment)
+            out.replaceSubrange((payload.count - body.count)..., with: body)
+        }
+        graft.carry(JPEGFile.Content.extendedXMP.name, from: payload, to: out)
+        return out
+    }
+
+    /// Names what the extended XMP says of the picture as it was stored.
     mutating func inspectExtendedXMP() {
         guard let packet = source.extendedXMP.flatMap({ try? XMPPacket($0) }) else { return }
-        if packet.needsUpright { graft.leaveStale("extended XMP") }
+        if packet.needsUpright, extendedXMP == nil { graft.leaveStale("extended XMP") }
         if turns.orientation != .up { packet.unturned.forEach { graft.leaveStale($0) } }
     }
 

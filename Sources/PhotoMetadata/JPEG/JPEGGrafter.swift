@@ -12,6 +12,8 @@ struct JPEGGrafter {
     let frame: JPEGFile.Frame
     let turns: PictureTurns
     var graft: Graft
+    /// The source's extended XMP set upright; nil where it is carried over as it is.
+    let extendedXMP: ExtendedXMPEdit?
     /// The new file up to its coded picture.
     var head: [UInt8] = [0xFF, JPEGMarker.startOfImage]
     /// The source's index of pictures, and where its offsets count from.
@@ -28,6 +30,7 @@ struct JPEGGrafter {
         self.target = target
         self.coded = coded
         graft = Graft(from: source.source)
+        extendedXMP = source.uprightExtendedXMP
         self.frame = frame
         self.turns = turns
         sourceIndex = source.mpf
@@ -62,6 +65,7 @@ struct JPEGGrafter {
         case .exif: append(segment.marker, exif(payload, header: source.body(of: segment).count))
         case .xmp: append(segment.marker, xmp(payload, header: source.body(of: segment).count))
         case .photoshop: append(segment.marker, photoshop(payload, header: source.body(of: segment).count))
+        case .extendedXMP: append(segment.marker, extended(payload, segment))
         case .mpf: appendIndex(segment, payload)
         default:
             graft.keep(content.name)

@@ -2,6 +2,7 @@ import ContentTypes
 
 extension LocationErasure {
     mutating func eraseJPEG(_ jpeg: JPEGFile) throws(MetadataError) {
+        let extended = eraseExtendedXMP(of: jpeg)
         for segment in jpeg.segments {
             let body = segment.payload.upperBound - jpeg.body(of: segment).count..<segment.payload.upperBound
             switch jpeg.content(of: segment) {
@@ -10,14 +11,18 @@ extension LocationErasure {
                     try bytes.eraseExifLocation(in: 0..<bytes.count, &findings)
                 }
             case .xmp:
-                try edit(body) { bytes, findings in bytes.eraseXMPLocation(in: 0..<bytes.count, &findings) }
+                try edit(body) { bytes, findings in
+                    bytes.eraseXMPLocation(in: 0..<bytes.count, &findings)
+                    extended?.rename(in: &bytes)
+                }
+            case .extendedXMP:
+                if let extended { replace(body, with: extended.body(of: segment)) }
             case .application(6) where jpeg.payload(of: segment).starts(with: "GoPro".utf8):
                 findings.leave("GoPro's metadata")
             default: continue
             }
         }
         try erasePhotoshop(of: jpeg)
-        try eraseExtendedXMP(of: jpeg)
         for piece in try JPEGTrailer(of: jpeg).pieces {
             if piece.isPicture { try erasePicture(piece) } else { try eraseRaw(piece) }
         }
@@ -31,20 +36,19 @@ extension LocationErasure {
         put(new, instead: old, in: jpeg.segments(.photoshop).map { ($0, jpeg.body(of: $0).count) })
     }
 
-    /// The extended XMP as a whole, which is cut into segments anywhere.
-    ///
-    /// Its digest is that of the text as it was; readers take it for the packet's name and nothing more.
-    private mutating func eraseExtendedXMP(of jpeg: JPEGFile) throws(MetadataError) {
-        let segments = jpeg.segments(.extendedXMP)
-        guard !segments.isEmpty else { return }
-        guard let old = jpeg.extendedXMP, segments.reduce(0, { $0 + jpeg.body(of: $1).count - 40 }) == old.count else {
-            return findings.leave("extended XMP of which parts are missing or doubled")
+    /// The extended XMP as a whole, which is cut into segments anywhere; nil where nothing in it is to be changed.
+    private mutating func eraseExtendedXMP(of jpeg: JPEGFile) -> ExtendedXMPEdit? {
+        guard !jpeg.segments(.extendedXMP).isEmpty else { return nil }
+        guard jpeg.hasWholeExtendedXMP, var text = jpeg.extendedXMP else {
+            findings.leave("extended XMP of which parts are missing or doubled")
+            return nil
         }
-        var new = old
-        new.eraseXMPLocation(in: 0..<new.count, &findings)
-        let parts = segments.map { (segment: $0, offset: jpeg.body(of: $0).integer32(at: 36, .big) ?? 0) }
-        let inOrder = parts.sorted { $0.offset < $1.offset }.map(\.segment)
-        put(new, instead: old, in: inOrder.map { ($0, jpeg.body(of: $0).count - 40) })
+        let before = text
+        text.eraseXMPLocation(in: 0..<text.count, &findings)
+        guard text != before else { return nil }
+        let edit = ExtendedXMPEdit(of: jpeg) { $0 = text }
+        if edit == nil { findings.leave("extended XMP whose digest can't be computed here") }
+        return edit
     }
 
     /// Puts a text back into the ends of segments, each as long as it was.

@@ -33,7 +33,7 @@ extension XMPProperty {
                 || name.lowercased().hasSuffix("longtitude")
         case .geo: ["lat", "long", "alt", "lat_long"].contains(name)
         case .dynamicMedia: name == "shotLocation"
-        case .rdf, .tiff, .containerItem, .area, .thumbnail, .depth, .other: false
+        case .rdf, .tiff, .containerItem, .area, .thumbnail, .depth, .note, .other: false
         }
     }
 }

@@ -158,3 +158,38 @@ extension PNGFile {
         data.hasBytes("Exif\0\0".utf8, at: 0) ? Array(data.dropFirst(6)) : data
     }
 }
+
+extension PNGFile {
+    /// An animation without its first frame, which stays the still picture that others show: its control is left out, and
+    /// what follows is counted anew.
+    ///
+    /// Right only where no frame is drawn over the one before, as the first one then isn't there any more.
+    ///
+    /// - Throws: `malformed` for a file of fewer than two frames, `io` when it can't be read.
+    package var withoutFirstFrame: [UInt8] {
+        get throws(MetadataError) {
+            var out = PNGFile.signature
+            var sequence: UInt32 = 0
+            var isFirst = true
+            for chunk in chunks {
+                var data = Array(try source.bytes(in: chunk.range).dropFirst(8).dropLast(4))
+                switch chunk.type {
+                case "acTL":
+                    guard data.count == 8, let count = data.integer32(at: 0, .big), count > 1 else {
+                        throw MetadataError(.malformed, "PNG", "The PNG is no animation of two frames or more.")
+                    }
+                    data.store(count - 1, at: 0, .big)
+                case "fcTL" where isFirst:
+                    isFirst = false
+                    continue
+                case "fcTL" where data.count >= 4, "fdAT" where data.count >= 4:
+                    data.store(sequence, at: 0, .big)
+                    sequence += 1
+                default: break
+                }
+                out += PNGFile.chunk(chunk.type, data)
+            }
+            return out
+        }
+    }
+}

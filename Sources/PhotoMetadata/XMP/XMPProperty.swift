@@ -11,7 +11,7 @@ struct XMPProperty: Hashable, Sendable {
 /// The namespaces whose properties matter to a picture's geometry, or say where it was taken.
 enum XMPNamespace: Hashable, Sendable {
     case rdf, tiff, exif, containerItem, area, thumbnail, depth
-    case photoshop, iptcCore, iptcExtension, dynamicMedia, geo, drone, other
+    case photoshop, iptcCore, iptcExtension, dynamicMedia, geo, drone, note, other
 
     init(uri: ArraySlice<UInt8>) {
         let known: [(StaticString, XMPNamespace)] = [
@@ -29,6 +29,7 @@ enum XMPNamespace: Hashable, Sendable {
             ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", .dynamicMedia),
             ("http://www.w3.org/2003/01/geo/wgs84_pos#", .geo),
             ("http://www.dji.com/drone-dji/1.0/", .drone),
+            ("http://ns.adobe.com/xmp/note/", .note),
         ]
         self = known.first { "\($0.0)".utf8.elementsEqual(uri) }?.1 ?? .other
     }

@@ -7,13 +7,14 @@ let package = Package(
     dependencies: [
         .package(name: "PhotoImport", path: "../../..", traits: ["WebP", "TIFF", "GIF", "JPEGXL", "RAW"])
     ],
-    targets: ["turn-pixels", "convert-pixels"].map { name in
+    targets: ["turn-pixels", "convert-pixels", "ask-library"].map { name in
         .executableTarget(
             name: name,
             dependencies: [
                 .product(name: "PhotoCodecs", package: "PhotoImport"),
                 .product(name: "ContentTypes", package: "PhotoImport"),
                 .product(name: "PhotoImport", package: "PhotoImport"),
+                .product(name: "PhotoLibrary", package: "PhotoImport"),
             ],
             swiftSettings: [
                 .strictMemorySafety(),

@@ -1,11 +1,12 @@
-import ContentTypes
+package import ContentTypes
 
 /// Adds an orientation to a HEIF file, which no encoder here writes.
-struct HEIFTurn {
+package struct HEIFTurn {
     /// `imir` and `irot`, in the order in which they are carried out.
     private let properties: [[UInt8]]
 
-    init(_ orientation: Orientation) {
+    /// Takes the orientation that is to be stated.
+    package init(_ orientation: Orientation) {
         // HEIF turns counter-clockwise.
         let turns = UInt8((4 - orientation.quarterTurns) % 4)
         let mirror = Self.box("imir", [1])
@@ -13,7 +14,7 @@ struct HEIFTurn {
     }
 
     /// The file with the properties behind those that there are, associated with its primary item.
-    func added(to file: [UInt8]) -> [UInt8] {
+    package func added(to file: [UInt8]) -> [UInt8] {
         rewritten(file, path: [], shift: properties.flatMap { $0 }.count + properties.count)
     }
 

@@ -1,0 +1,169 @@
+import DurableFiles
+
+extension PhotoLibrary {
+    /// Withholds where a photo was taken, durably and for ever: its original isn't handed out any more unless that is
+    /// asked for in so many words. A rendition that it has is given up, and is to be made again without the place.
+    ///
+    /// - Throws: `notFound` when there is no such photo.
+    public func withholdLocation(of id: Photo.ID) throws(LibraryError) -> Photo {
+        let before = try require(id)
+        guard try !isDurable(.withheldLocation, of: before) else { return before }
+        try remember(.withheldLocation, of: id)
+        let photo = try sharedTransaction { (catalog) throws(LibraryError) in
+            if let photo = try catalog.photo(id) { try catalog.withholdLocation(of: photo) }
+            return try catalog.photo(id)
+        }
+        guard let photo else { throw Self.unknown(id) }
+        // A note of the rendition that it had stays, should this fail.
+        _ = try? finishRemovals()
+        return photo
+    }
+
+    /// Makes a record of a photo durable, or makes sure that it is.
+    func remember(_ record: PhotoRecord, of id: Photo.ID) throws(LibraryError) {
+        let task = LibraryTask("store what is to be remembered of", "the photo \(id)")
+        let path = try record.path(of: id)
+        let shard = try attempt(task) { () throws(SystemError) in try records.shard(for: path) }
+        let staged = try stage()
+        try staged.append(record.bytes)
+        let content = try staged.finish()
+        guard try publish(staged, as: path, in: shard, task) == .nameIsTaken else { return }
+        if try inspect(path, in: shard, content, onDisk: true) != .intact {
+            do throws(PublishError) {
+                _ = try staged.temporary.replace(Pathname(path.name), in: shard)
+            } catch {
+                throw LibraryError(error, task)
+            }
+        }
+        try settle(path, in: shard, task)
+    }
+
+    /// Whether a record is durable for sure: whoever told the catalog of it had waited for it.
+    func isDurable(_ record: PhotoRecord, of photo: Photo) throws(LibraryError) -> Bool {
+        let isKnown = try withCatalog { (catalog) throws(LibraryError) in try catalog.knows(record, of: photo) }
+        return isKnown ? try isRemembered(record, of: photo.id) : false
+    }
+
+    /// Whether a record has its file.
+    func isRemembered(_ record: PhotoRecord, of id: Photo.ID) throws(LibraryError) -> Bool {
+        let path = try record.path(of: id)
+        return try attempt(LibraryTask("check", path.relative)) { () throws(SystemError) in
+            try records.status(of: path) != nil
+        }
+    }
+
+    /// Where the records of a photo are.
+    func recordPaths(of id: Photo.ID) throws(LibraryError) -> [StoredPath] {
+        let shard = StoredPath.shard(of: id)
+        let entries = try attempt(LibraryTask("list", path.appending("records"))) { () throws(SystemError) in
+            try records.entries(of: .records, in: shard)
+        }
+        return entries.compactMap { entry in
+            if case .file(let path) = entry, path.id == id { path } else { nil }
+        }
+    }
+
+    /// The record in a file; nil where it can't be read, or holds something else. Of one that withholds a place the name
+    /// alone counts, so that it isn't even opened.
+    func record(at path: StoredPath) -> PhotoRecord? {
+        if path.name == PhotoRecord.withheldName(of: path.id) { return .withheldLocation }
+        do {
+            let bytes = try open(path.relative).read(at: 0, count: limits.receiptByteCount + 16)
+            return try PhotoRecord(at: path, holding: bytes)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The records of a photo that can be read.
+    func records(of id: Photo.ID) throws(LibraryError) -> [PhotoRecord] {
+        try recordPaths(of: id).compactMap(record)
+    }
+
+    /// Tells the catalog what a record says, unless it knows.
+    ///
+    /// A record without its photo stays, and is reported: the original may be on its way, or come back from a backup.
+    func reconcile(_ path: StoredPath, _ report: inout RecoveryReport) throws(LibraryError) {
+        guard let photo = try photo(path.id) else { return report.foreignEntries.append(path.relative) }
+        guard let record = record(at: path) else {
+            if try self.photo(path.id) != nil { report.damagedFiles.append(path.relative) }
+            return
+        }
+        let isKnown = try withCatalog { (catalog) throws(LibraryError) in try catalog.knows(record, of: photo) }
+        guard !isKnown else { return }
+        let isTold = try transaction { (catalog) throws(LibraryError) in
+            guard let photo = try catalog.photo(path.id) else { return false }
+            try catalog.add(record, to: photo)
+            return true
+        }
+        if isTold { report.restoredRecordCount += 1 }
+    }
+
+    /// Writes the records that are missing of photos whose place is withheld, as those of a catalog of an older version are.
+    func rememberWithheldLocations() throws(LibraryError) {
+        let ids = try withCatalog { (catalog) throws(LibraryError) in try catalog.withheldPhotos() }
+        for id in ids where try !isRemembered(.withheldLocation, of: id) { try remember(.withheldLocation, of: id) }
+    }
+
+    /// Refuses to hand out the original of a photo whose place is withheld, or that of one that goes with it: a RAW file or a
+    /// sidecar says the same.
+    func requireExposable(_ photo: Photo) throws(LibraryError) {
+        let isWithheld = try withCatalog { (catalog) throws(LibraryError) in
+            try catalog.withholdsLocation(ofGroupOf: photo.id)
+        }
+        guard photo.isLocationWithheld || isWithheld else { return }
+        throw LibraryError(
+            .locationWithheld, "hand out the original of", "the photo \(photo.id)",
+            because: "it may say where it was taken, which is withheld", advice: "use its rendition")
+    }
+}
+
+extension Catalog {
+    /// Whether a photo's row says what a record does.
+    func knows(_ record: PhotoRecord, of photo: Photo) throws(LibraryError) -> Bool {
+        switch record {
+        case .withheldLocation: photo.isLocationWithheld
+        case .membership(let membership): try has(membership, of: photo.id)
+        }
+    }
+
+    /// Records in the row of a photo what a record says.
+    func add(_ record: PhotoRecord, to photo: Photo) throws(LibraryError) {
+        switch record {
+        case .withheldLocation: try withholdLocation(of: photo)
+        case .membership(let membership): try add(membership, of: photo.id)
+        }
+    }
+
+    /// Notes that a photo's place is not to be told. A rendition that was made before may tell it, and is to be made
+    /// again.
+    func withholdLocation(of photo: Photo) throws(LibraryError) {
+        guard !photo.isLocationWithheld else { return }
+        try database.run("UPDATE photo SET location_withheld = 1 WHERE id = ?", [.text(photo.id.rawValue)])
+        if let path = photo.rendition.flatMap({ StoredPath($0.path) }), path.folder == .renditions {
+            try noteRemoval(of: path)
+        }
+        _ = try clearRendition(of: photo.id, reason: nil, receipt: nil)
+    }
+
+    /// The photos whose place isn't to be told.
+    func withheldPhotos() throws(LibraryError) -> [Photo.ID] {
+        var ids: [Photo.ID] = []
+        try database.run("SELECT id FROM photo WHERE location_withheld = 1") { (row) throws(LibraryError) in
+            if let id = row.text(0).flatMap(Photo.ID.init(rawValue:)) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// Whether the place of a photo that belongs to the same group as another isn't to be told.
+    func withholdsLocation(ofGroupOf id: Photo.ID) throws(LibraryError) -> Bool {
+        var isWithheld = false
+        try database.run(
+            """
+            SELECT 1 FROM member AS mine JOIN member AS other USING (key) JOIN photo ON photo.id = other.photo
+                WHERE mine.photo = ? AND photo.location_withheld = 1 LIMIT 1
+            """, [.text(id.rawValue)]
+        ) { (_) throws(LibraryError) in isWithheld = true }
+        return isWithheld
+    }
+}
