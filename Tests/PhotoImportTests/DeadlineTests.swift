@@ -1,5 +1,7 @@
 import Dispatch
+import FaultySystem
 import PhotoImport
+import PhotoLibrary
 import Synchronization
 import Testing
 
@@ -79,23 +81,38 @@ import Testing
 
     /// A source that returns while another thread still copies has delivered a part.
     @Test func aSourceThatReturnsBeforeItsCopyIsDoneFails() async throws {
-        let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let source = BytesSource(named: "hasty.jpg") { [photo] intake in
-            try intake.receive(Array(photo[..<1000]))
-            intake.duringNextCall {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let (begun, gate, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
+        let writes = Mutex(0)
+        let system = FaultySystem { _, call in
+            let isSecond = writes.withLock { count in
+                count += call == "pwrite" ? 1 : 0
+                return call == "pwrite" && count == 2
+            }
+            if isSecond {
                 begun.signal()
                 gate.block()
             }
-            DispatchQueue.global().async { try? intake.receive(Array(photo[1000...])) }
+            return nil
+        }
+        let library = try PhotoLibrary(at: folder.filePath("library"), system: system)
+        let source = BytesSource(named: "hasty.jpg") { [photo] intake in
+            try intake.receive(Array(photo[..<1000]))
+            DispatchQueue.global().async(group: ended) { try? intake.receive(Array(photo[1000...])) }
             begun.block()
         }
-        let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(source) }
+        let error = await #expect(throws: ImportError.self) {
+            try await PhotoImporter(into: library).importPhoto(source)
+        }
         gate.signal()
         #expect(
             error?.description
                 == "Can't import hasty.jpg: its source ended before its bytes were copied; pick it again.")
-        #expect(try home.photos().isEmpty)
-        try home.expectOrder()
+        #expect(try library.photos(limit: 9).isEmpty)
+        await withCheckedContinuation { continuation in
+            ended.notify(queue: .global()) { continuation.resume() }
+        }
     }
 
     @Test func theDeadlineIsOneForAllRepresentations() async throws {

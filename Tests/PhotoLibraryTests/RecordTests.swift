@@ -134,7 +134,7 @@ import Testing
             try place.loseTheCatalog()
             _ = try PhotoLibrary.recover(at: place.fixture.path, rebuild: true) { _ in .jpeg }
             let photos = try place.fixture.open().photos(limit: 9)
-            #expect(photos.allSatisfy(\.isLocationWithheld), "call \(index)")
+            #expect(photos.allSatisfy { $0.isLocationWithheld }, "call \(index)")
         }
     }
 
@@ -167,7 +167,8 @@ import Testing
         let other = LibraryFixture(in: fixture.scratch, named: "copy")
         try FileManager.default.copyItem(atPath: fixture.path.description, toPath: other.path.description)
         let report = try PhotoLibrary.recover(at: other.path, rebuild: true) { _ in .jpeg }
-        #expect(report.damagedFiles == (try records()).filter { !$0.hasSuffix(".withheld") })
+        let memberships = try records().filter { !$0.hasSuffix(".withheld") }
+        #expect(report.damagedFiles == memberships)
         #expect(try other.open().photo(photo.id)?.isLocationWithheld == true)
     }
 

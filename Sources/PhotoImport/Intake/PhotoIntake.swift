@@ -158,10 +158,7 @@ extension PhotoIntake {
             return (state.failure, state.successor, state.modified)
         }
         if let successor { return try successor.finish() }
-        if let failure {
-            endCopying()
-            throw failure
-        }
+        if let failure { throw failure }
         let content = try store { () throws(LibraryError) in try staged.finish() }
         guard content.byteCount > 0 else { throw .empty(subject) }
         return Delivery(type: requestedType, staged: staged, content: content, modified: modified)
