@@ -123,6 +123,7 @@ public final class FolderWatch: AsyncSequence, Sendable {
         while !isStopped.withLock({ $0 }) {
             for (path, instant) in takeAgain() { scan.giveAgain(path, at: instant) }
             try scan.look(by: notices)
+            if let notices, !scan.isPolling { try takeAll(of: notices, into: &scan) }
             let files = scan.takeSettled(at: .now, limit: Self.batchSize)
             if !files.isEmpty { return files }
             let time = scan.nextInstant.map { Swift.max($0 - .now, .zero) }
@@ -134,6 +135,16 @@ public final class FolderWatch: AsyncSequence, Sendable {
             }
         }
         return nil
+    }
+
+    /// Takes in what was told so far: that somebody writes to a file has to be known before it is given.
+    private func takeAll(of notices: FolderNotices, into scan: inout FolderScan) throws(SystemError) {
+        // Bounded, as whoever writes without a pause would keep it here.
+        for _ in 0..<64 {
+            let told = try notices.next(waitingFor: .zero)
+            guard !told.isEmpty else { return }
+            scan.take(told, by: notices)
+        }
     }
 }
 
