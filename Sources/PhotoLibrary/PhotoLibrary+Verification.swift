@@ -122,6 +122,8 @@ extension PhotoLibrary {
             return "its bytes are \(found) and the catalog says \(expected.type); make the catalog anew with "
                 + "recover --rebuild"
         }
+        // A sidecar in XMP is XML by its bytes, and readers find it by an extension of its own.
+        guard found != .xml || !path.name.hasSuffix(".xmp") else { return nil }
         let right = StoredPath.sanitized(types.preferredFilenameExtension(for: found))
         guard !path.name.hasSuffix(".\(right)") else { return nil }
         return "its name doesn't end in .\(right), as \(found) does; export it and import it again"

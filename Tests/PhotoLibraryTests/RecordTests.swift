@@ -134,7 +134,7 @@ import Testing
             try place.loseTheCatalog()
             _ = try PhotoLibrary.recover(at: place.fixture.path, rebuild: true) { _ in .jpeg }
             let photos = try place.fixture.open().photos(limit: 9)
-            #expect(photos.allSatisfy { $0.isLocationWithheld }, "call \(index)")
+            #expect(photos.filter { !$0.isLocationWithheld } == [], "call \(index)")
         }
     }
 

@@ -111,4 +111,12 @@ import Testing
         #expect(summary.originalByteCount == 8)
         #expect(summary.renditionByteCount == 3)
     }
+
+    @Test func aSidecarMayBeCalledAfterXMP() throws {
+        let library = try fixture.open()
+        let staged = try library.stage()
+        try staged.append(Array("<?xml version='1.0'?><a/>".utf8))
+        _ = try library.commit(staged, as: .xml, filenameExtension: "xmp")
+        #expect(try library.verify(types: .standard).problems.filter { $0.path.hasSuffix(".xmp") } == [])
+    }
 }

@@ -78,7 +78,10 @@ struct SettlingFiles {
 
     /// Takes note that a writer closed a file.
     mutating func close(_ path: Pathname, _ status: FileStatus, at now: Instant) {
-        guard status.byteCount > 0 else { return forget(path, at: now) }
+        guard status.byteCount > 0 else {
+            waiting[path] = nil
+            return
+        }
         see(path, status, at: now)
         waiting[path]?.isOpen = false
     }
