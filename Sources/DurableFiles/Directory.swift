@@ -180,8 +180,17 @@ package final class Directory: Sendable {
 
     /// Takes a lock on the directory that lives as long as this value, or changes the one it has.
     ///
+    /// A process that is being started holds a copy of every lock of the one that starts it, until it runs its own
+    /// program; so what is in the way is looked at for half a second.
+    ///
     /// - Returns: false when somebody else's lock is in the way.
-    package func lock(_ kind: LockKind) throws(SystemError) -> Bool { try handle.lock(kind) }
+    package func lock(_ kind: LockKind) throws(SystemError) -> Bool {
+        for _ in 0..<50 {
+            if try handle.lock(kind) { return true }
+            usleep(10_000)
+        }
+        return try handle.lock(kind)
+    }
 }
 
 extension Directory {

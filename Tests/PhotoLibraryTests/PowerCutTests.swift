@@ -73,10 +73,11 @@ import Testing
         // Each opening waits for the names that all found or made; a catalog that is made anew is none to be missed.
         case .rebuilds: ["./library", "./library", "./library"]
         // A record counts once its original has a name, and by then its bytes were waited for once more; the name of the
-        // first folder of two photos that go together is stored with the second's.
+        // first folder of two photos that go together is stored with the second's; and the folder of a rendition that is
+        // given up, as it may tell a place, is one whose file need not be there.
         case .remembers:
             ["a file without a name", "a file without a name", "./library/records"]
-                + ["a file without a name", "a file without a name"]
+                + ["a file without a name", "a file without a name", "./library/renditions/85"]
         default: []
         }
     }

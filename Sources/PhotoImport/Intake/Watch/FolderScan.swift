@@ -13,7 +13,8 @@ struct FolderScan {
     private var files: SettlingFiles
     /// The folders that are watched, by their numbers.
     private var folders: [CInt: Pathname] = [:]
-    private var isDue = true
+    /// Whether everything has to be looked at, before anything is waited for.
+    private(set) var isDue = true
     /// When to look at everything again, because something could not be read.
     private var retry: ContinuousClock.Instant?
     /// What could not be read, each told once; and what is still to be told.

@@ -124,6 +124,7 @@ public final class FolderWatch: AsyncSequence, Sendable {
             for (path, instant) in takeAgain() { scan.giveAgain(path, at: instant) }
             try scan.look(by: notices)
             if let notices, !scan.isPolling { try takeAll(of: notices, into: &scan) }
+            if scan.isDue { continue }
             let files = scan.takeSettled(at: .now, limit: Self.batchSize)
             if !files.isEmpty { return files }
             let time = scan.nextInstant.map { Swift.max($0 - .now, .zero) }
