@@ -25,7 +25,7 @@ import Testing
         }
         let library = try PhotoLibrary(at: home.url.appending(path: "library"))
         var configuration = PhotoImporter.Configuration()
-        configuration.deliveryTime = .seconds(FaultTable.patience)
+        configuration.deliveryTime = .seconds(FaultTable.patience(with: scenario.fault))
         let good = [photos[0], photos[2]].map { BytesSource($0.bytes, named: $0.name) }
         let outcomes = await PhotoImporter(into: library, configuration: configuration)
             .importPhotos([good[0]] + faulty.sources + [good[1]])
@@ -95,8 +95,10 @@ import Testing
 
 /// The table of outcomes in the documentation.
 enum FaultTable {
-    /// Seconds after which a source is left behind.
-    static let patience = 10
+    /// Seconds after which a source is left behind: so many that none is late which comes at all.
+    static func patience(with fault: PickerFault) -> Int {
+        [.deadCloud, .neverAnswers].contains(fault) ? 10 : 600
+    }
 
     /// What the documentation says becomes of a photo.
     static func documented(_ kind: SourceKind, _ fault: PickerFault) throws -> String? {
