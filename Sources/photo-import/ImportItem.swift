@@ -46,6 +46,8 @@ struct ImportItem {
     /// Whether a file is an archive to look into: one that isn't itself to be imported.
     private static func isArchive(_ path: Pathname, _ options: PhotoImportOptions) -> Bool {
         let types = options.registry.catalog
+        // Another one is a file like others, and is refused as what it is.
+        guard path.lastComponent.description.lowercased().hasSuffix(".pvt.zip") else { return false }
         guard let file = try? OpenFile(reading: path), (try? file.status())?.kind == .regular,
             let type = try? types.probe(StoredBytes(file)).type, type == .zip
         else { return false }
