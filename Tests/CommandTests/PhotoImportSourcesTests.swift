@@ -44,7 +44,6 @@ import Testing
         #expect(try run.objects.map { $0["source"] } == ["card/DCIM/100TEST/IMG_1.JPG"])
     }
 
-    /// One entry that is stored as it is, made by hand.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var sum = UInt32.max
         for byte in bytes {
