@@ -44,19 +44,6 @@ import Testing
         #expect(try run.objects.map { $0["source"] } == ["card/DCIM/100TEST/IMG_1.JPG"])
     }
 
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var sum = UInt32.max
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 {
-                let isOdd = sum & 1 == 1
-                sum >>= 1
-                if isOdd { sum ^= 0xEDB8_8320 }
-            }
-        }
-        return ~sum
-    }
-
     @Test(arguments: [SIGINT, SIGTERM])
     func aFolderIsWatchedUntilASignal(number: CInt) throws {
         try scene.folder.write("in/a.jpg", photo())
