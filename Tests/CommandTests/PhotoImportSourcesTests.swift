@@ -44,6 +44,65 @@ import Testing
         #expect(try run.objects.map { $0["source"] } == ["card/DCIM/100TEST/IMG_1.JPG"])
     }
 
+    /// One entry that is stored as it is, made by hand.
+    @Test func anArchive() throws {
+        let bytes = try photo()
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let name = Array("in/a\u{1B}.jpg".utf8)
+        func record(_ fields: [(value: Int, byteCount: Int)]) -> [UInt8] {
+            fields.flatMap { number($0.value, $0.byteCount) }
+        }
+        let count = bytes.count
+        let sizes = record([(Int(Self.checksum(bytes)), 4), (count, 4), (count, 4), (name.count, 2)])
+        var archive: [UInt8] = record([(0x0403_4B50, 4), (20, 2), (0, 8)])
+        archive += sizes
+        archive += number(0, 2)
+        archive += name
+        archive += bytes
+        let start = archive.count
+        archive += record([(0x0201_4B50, 4), (20, 2), (20, 2), (0, 8)])
+        archive += sizes
+        archive += number(0, 16)
+        archive += name
+        let size = archive.count - start
+        let cut = Array(archive.prefix(1000))
+        archive += record([(0x0605_4B50, 4), (0, 4), (1, 2), (1, 2), (size, 4), (start, 4), (0, 2)])
+        try scene.folder.write("photos.pvt.zip", archive)
+        let run = try scene.run("--json", "photos.pvt.zip")
+        #expect(run.status == 0)
+        #expect(try run.objects.map { $0["source"] } == ["photos.pvt.zip/in/a\u{1B}.jpg"])
+        #expect(try run.objects.map { $0["state"] } == ["ready"])
+        #expect(try scene.run("photos.pvt.zip").output.contains("\u{1B}") == false)
+        // Of an archive that is cut the whole is refused, unless archives are what is wanted.
+        try scene.folder.write("cut.pvt.zip", cut)
+        let refused = try scene.run("cut.pvt.zip")
+        #expect(refused.status == 1)
+        #expect(refused.output.hasPrefix("cut.pvt.zip: failed: it is no whole ZIP archive; download it again.\n"))
+        let kept = try scene.run("--json", "--accept", "public.zip-archive", "photos.pvt.zip")
+        #expect(try kept.objects.map { $0["type"] } == ["public.zip-archive"])
+        // An archive of another name is answered for itself.
+        try scene.folder.write("photos.zip", archive)
+        let other = try scene.run("--json", "photos.zip")
+        #expect(other.status == 1)
+        #expect(try other.objects.map { $0["source"] } == ["photos.zip"])
+        #expect(try other.objects.map { $0["declared"] } == ["public.zip-archive"])
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var sum = UInt32.max
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 {
+                let isOdd = sum & 1 == 1
+                sum >>= 1
+                if isOdd { sum ^= 0xEDB8_8320 }
+            }
+        }
+        return ~sum
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func aFolderIsWatchedUntilASignal(number: CInt) throws {
         try scene.folder.write("in/a.jpg", photo())
