@@ -15,13 +15,9 @@ struct ImportItem {
         if operand == "-" { return [ImportItem(path: operand, source: standardInput)] }
         let card = FileSource.files(
             onCardAt: operand, accepting: options.configuration.acceptedTypes, types: types, leavingOut: library)
-        if let card { return card.map(ImportItem.init) }
+        if let card { return card.map { ImportItem($0, types) } }
         if isArchive(operand, options) { return archived(at: operand, types) }
-        return FileSource.files(at: operand, leavingOut: library).map { file in
-            var file = file
-            file.types = types
-            return ImportItem(file)
-        }
+        return FileSource.files(at: operand, leavingOut: library).map { ImportItem($0, types) }
     }
 
     private init(path: Pathname, source: any PhotoSource) {
@@ -29,8 +25,11 @@ struct ImportItem {
         self.source = source
     }
 
-    init(_ file: FileSource) {
-        self.init(path: file.path, source: file)
+    /// A file, or what stands for one, whose name is understood by some types.
+    init(_ file: FileSource, _ types: TypeCatalog) {
+        var source = file
+        source.types = types
+        self.init(path: file.path, source: source)
     }
 
     private static var standardInput: BytesSource {
@@ -63,7 +62,7 @@ struct ImportItem {
                 file.types = types
                 return ImportItem(path: file.path, source: file)
             }
-            return files + archive.faults.map(ImportItem.init)
+            return files + archive.faults.map { ImportItem($0, types) }
         } catch {
             let name = path.lastComponent.description
             return [ImportItem(path: path, source: BytesSource(named: name) { _ in throw error })]

@@ -26,11 +26,7 @@ struct WatchCommand {
         defer { for signal in signals { signal.cancel() } }
         var summary = ImportSummary()
         for try await files in watch {
-            let items = files.map { file in
-                var file = file
-                file.types = options.registry.catalog
-                return ImportItem(file)
-            }
+            let items = files.map { ImportItem($0, options.registry.catalog) }
             summary.total += items.count
             let again = try await command.importItems(items, by: importer, &summary)
             watch.giveAgain(again.map(\.path))
