@@ -73,41 +73,36 @@
 
         /// Lends the file of a type, which the system deletes when the closure returns.
         nonisolated func withFile(of type: ContentType, _ body: @escaping @Sendable (URL) throws -> Void) async throws {
-            let answer = OneAnswer()
-            try await answer.wait {
-                Task { @MainActor in
-                    let stop = loadFile(of: type) { url, error in answer.take { try body(Self.value(url, error)) } }
-                    answer.keep(stop)
-                }
+            try await lend(body) { provider, handler in
+                provider.loadFileRepresentation(forTypeIdentifier: type.rawValue, completionHandler: handler)
             }
         }
 
         /// Lends the data of a type.
         nonisolated func withData(of type: ContentType, _ body: @escaping @Sendable (Data) throws -> Void) async throws
         {
-            let answer = OneAnswer()
-            try await answer.wait {
-                Task { @MainActor in
-                    let stop = loadData(of: type) { data, error in answer.take { try body(Self.value(data, error)) } }
-                    answer.keep(stop)
-                }
+            try await lend(body) { provider, handler in
+                provider.loadDataRepresentation(forTypeIdentifier: type.rawValue, completionHandler: handler)
             }
         }
 
-        private func loadFile(
-            of type: ContentType, _ handler: @escaping @Sendable (URL?, (any Error)?) -> Void
-        ) -> OneAnswer.Stop {
-            let progress = provider.loadFileRepresentation(
-                forTypeIdentifier: type.rawValue, completionHandler: handler)
-            return { progress.cancel() }
-        }
-
-        private func loadData(
-            of type: ContentType, _ handler: @escaping @Sendable (Data?, (any Error)?) -> Void
-        ) -> OneAnswer.Stop {
-            let progress = provider.loadDataRepresentation(
-                forTypeIdentifier: type.rawValue, completionHandler: handler)
-            return { progress.cancel() }
+        /// Starts a request, and lends what it answers.
+        private nonisolated func lend<Value>(
+            _ body: @escaping @Sendable (Value) throws -> Void,
+            _ load:
+                @escaping @MainActor @Sendable (
+                    NSItemProvider, @escaping @Sendable (Value?, (any Error)?) -> Void
+                ) -> Progress
+        ) async throws {
+            let answer = OneAnswer()
+            try await answer.wait {
+                Task { @MainActor in
+                    let progress = load(provider) { value, error in
+                        answer.take { try body(Self.value(value, error)) }
+                    }
+                    answer.keep { progress.cancel() }
+                }
+            }
         }
 
         private nonisolated static func value<Value>(_ value: Value?, _ error: (any Error)?) throws -> Value {
