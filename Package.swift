@@ -248,8 +248,8 @@ let package = Package(
         .testTarget(
             name: "PhotoImportTestingTests",
             dependencies: [
-                "PhotoImportTesting", "PhotoImport", "PhotoLibrary", "ContentTypes", "DurableFiles", "CZlib",
-                "import-and-die",
+                "PhotoImportTesting", "PhotoImport", "PhotoLibrary", "ContentTypes", "DurableFiles", "FaultySystem",
+                "CZlib", "import-and-die",
             ]),
         .testTarget(
             name: "CommandTests",

@@ -1,5 +1,5 @@
 package import DurableFiles
-import Foundation
+package import Foundation
 
 /// A folder of a test's own, removed with all that is in it.
 package final class ScratchFolder: Sendable {
@@ -22,6 +22,9 @@ package final class ScratchFolder: Sendable {
     deinit {
         try? FileManager.default.removeItem(atPath: path.description)
     }
+
+    /// Where it is, for Foundation.
+    package var url: URL { URL(filePath: path.description, directoryHint: .isDirectory) }
 
     /// A path in the folder.
     package func appending(_ name: String) -> Pathname { path.appending(Pathname(name)) }

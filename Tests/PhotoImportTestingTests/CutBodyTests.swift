@@ -1,3 +1,4 @@
+import FaultySystem
 import Foundation
 import PhotoImport
 import PhotoImportTesting
@@ -6,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CutBodyTests {
     /// A stream ends as if it were whole when its reader is cancelled: what has come of it is no photo.
     @Test func aBodyThatIsCutByCancellationIsNoPhoto() async throws {
-        let home = try ScratchFolder()
+        let home = try ScratchFolder(prefersMemory: true)
         let library = try PhotoLibrary(at: home.url.appending(path: "library"))
         let photo = try #require(IllBehavedPicker().photos.first)
         let (body, chunks) = AsyncStream<[UInt8]>.makeStream()

@@ -1,3 +1,4 @@
+import FaultySystem
 import Foundation
 import PhotoImport
 import PhotoImportTesting
@@ -14,7 +15,7 @@ import Testing
     /// A fault that nobody else has.
     @Test(arguments: SourceKind.allCases.flatMap { kind in PickerFault.all.map { Case(kind: kind, fault: $0) } })
     func theOutcomeIsTheOneThatIsDocumented(scenario: Case) async throws {
-        let home = try ScratchFolder()
+        let home = try ScratchFolder(prefersMemory: true)
         let photos = IllBehavedPicker().photos
         let place = home.url.appending(path: "sources")
         let faulty = try await scenario.kind.sources(of: photos[1], with: scenario.fault, in: place)
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: IllBehavedPicker.hostileNames)
     func aHostileNameIsPartOfOneLine(name: String) async throws {
-        let home = try ScratchFolder()
+        let home = try ScratchFolder(prefersMemory: true)
         let importer = PhotoImporter(into: try PhotoLibrary(at: home.url.appending(path: "library")))
         let outcome = await importer.importPhotos([BytesSource([], named: name)])[0]
         try expectSentences(of: [outcome], Case(kind: .bytes, fault: .hostileNames))

@@ -1,3 +1,4 @@
+import FaultySystem
 import Foundation
 import PhotoImport
 import PhotoImportTesting
@@ -10,7 +11,7 @@ import Testing
     private let photos = IllBehavedPicker().photos.map(\.bytes)
 
     init() throws {
-        home = try ScratchFolder()
+        home = try ScratchFolder(prefersMemory: true)
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import FaultySystem
 import Foundation
 import PhotoImport
 import PhotoImportTesting
@@ -9,7 +10,7 @@ import Testing
     private let photo: [UInt8]
 
     init() throws {
-        home = try ScratchFolder()
+        home = try ScratchFolder(prefersMemory: true)
         photo = try #require(IllBehavedPicker().photos.first).bytes
         try Data(photo).write(to: home.url.appending(path: "photo"))
     }
