@@ -24,8 +24,8 @@ extension Naming {
     /// Waits for files, gives them their names, all on one file system, and waits once for all until the names are on
     /// stable storage.
     ///
-    /// No file gets its name before its bytes are on stable storage. Each directory is waited for once, however many of the files are in it, or all at once where the file system can do
-    /// that; and one of the files once more.
+    /// No file gets its name before its bytes are on stable storage. Each directory is waited for once, however many of
+    /// the files are in it, or all at once where the file system can do that; and one of the files once more.
     ///
     /// - Returns: what became of each, in the order of the files; a failure of one is none of the others'.
     package static func carryOut(_ namings: [Naming]) -> [Result<Publication, PublishError>] {

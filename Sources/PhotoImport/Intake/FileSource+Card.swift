@@ -41,7 +41,7 @@ extension FileSource {
     }
 }
 
-/// What cameras keep below `DCIM` that is no photo.
+/// What cameras keep below `DCIM` that is no photo, and beside it.
 private enum CardFolder {
     /// Folders of lists and settings: those of Canon, and of cameras that keep DCF's `MISC` in the wrong place.
     private static let folders: Set = ["EOSMISC", "CANONMSC", "MISC"]
@@ -64,6 +64,7 @@ private enum CardFolder {
         }
     }
 
+    /// Whether a file is in a folder of such lists, or is called like one.
     static func isCamerasOwn(_ path: Pathname) -> Bool {
         let name = path.lastComponent.description.lowercased()
         let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""

@@ -11,10 +11,10 @@ import Synchronization
 /// a file that was there before. Files are found in folders below, too; hidden ones and those with names of unfinished
 /// files, such as `.part` and `.tmp`, wait until they are renamed.
 ///
-/// A file is given once, and again when it was written to since, or when ``giveAgain(_:after:)`` asks for it. Files of one
-/// shot, by their name, are given together. A folder that can't be read is given as a source that says why, once. What was given is known to this watch alone: a later one
-/// gives the files that are still there, and importing those again changes nothing, since the same bytes are the same
-/// photo. A watch is iterated over by one task.
+/// A file is given once, and again when it was written to since, or when ``giveAgain(_:after:)`` asks for it. Files of
+/// one shot, by their name, are given together. A folder that can't be read is given as a source that says why, once.
+/// What was given is known to this watch alone: a later one gives the files that are still there, and importing those
+/// again changes nothing, since the same bytes are the same photo. A watch is iterated over by one task.
 public final class FolderWatch: AsyncSequence, Sendable {
     /// Several files that became complete together.
     public typealias Element = [FileSource]
