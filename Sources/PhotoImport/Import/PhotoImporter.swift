@@ -47,11 +47,13 @@ extension PhotoImporter {
         importing sources: [any PhotoSource], progress: ImportProgress? = nil
     ) -> AsyncStream<ImportEvent> {
         AsyncStream { stream in
-            let task = Task {
-                await run(sources, progress) { stream.yield($0) }
+            let work = Task { await run(sources, progress) { stream.yield($0) } }
+            // The importer and its library are let go of before the end is told, so that nobody finds the library open.
+            Task {
+                await work.value
                 stream.finish()
             }
-            stream.onTermination = { _ in task.cancel() }
+            stream.onTermination = { _ in work.cancel() }
         }
     }
 

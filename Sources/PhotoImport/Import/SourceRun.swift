@@ -51,7 +51,12 @@ final class SourceRun: Sendable {
             settle(.cancelled, at: .now + patience)
         }
         alarm.cancel()
-        work.cancel()
+        switch end {
+        // The task ends at once, and lets go of what it holds before its end is told: nobody is to find the library open
+        // behind an import.
+        case .delivered, .failed: await work.value
+        case .late, .cancelled: work.cancel()
+        }
         return end
     }
 
