@@ -35,12 +35,12 @@ struct ChromaRows<S: Patch.Sample> {
         let other = unsafe min(max(isSecond ? own + 1 : own - 1, 0), plane.height - 1)
         let near = unsafe plane.row(own, as: S.self)
         let far = unsafe plane.row(part == 0 ? own : other, as: S.self)
-        let count = quarters.count - 2
+        let (count, step) = unsafe (quarters.count - 2, plane.step)
         unsafe quarters.withUnsafeMutableBufferPointer { quarters in
             for place in 0..<count {
                 unsafe quarters[place &+ 1] =
-                    Int32(truncatingIfNeeded: near[place]) &* (4 &- part)
-                    &+ Int32(truncatingIfNeeded: far[place]) &* part
+                    Int32(truncatingIfNeeded: near[place &* step]) &* (4 &- part)
+                    &+ Int32(truncatingIfNeeded: far[place &* step]) &* part
             }
             unsafe quarters[0] = quarters[1]
             unsafe quarters[count + 1] = quarters[count]

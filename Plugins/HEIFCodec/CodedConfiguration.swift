@@ -5,6 +5,9 @@ import PhotoCodecs
 struct CodedConfiguration {
     enum Chroma: Equatable {
         case monochrome, quarter, half, full
+
+        /// How much less resolution than luma it has across and down, as shifts.
+        var shifts: (x: Int, y: Int) { (self == .quarter || self == .half ? 1 : 0, self == .quarter ? 1 : 0) }
     }
 
     let isAV1: Bool

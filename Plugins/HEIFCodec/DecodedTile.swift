@@ -15,6 +15,7 @@ struct DecodedTile: ~Copyable {
 
     let image: HEIFImage
     let isAV1: Bool
+    let chroma: CodedConfiguration.Chroma
     /// What the coded data says of its colours.
     let points: Bitmap.CodePoints
     /// Where it says that its chroma lies.
@@ -46,7 +47,8 @@ struct DecodedTile: ~Copyable {
             throw heifError(.malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
         }
         self.image = image
-        (isAV1, points, siting) = (configuration.isAV1, sequence.points, sequence.siting)
+        (isAV1, chroma) = (configuration.isAV1, configuration.chroma)
+        (points, siting) = (sequence.points, sequence.siting)
     }
 
     /// How many bytes a coded picture may take: as many as its samples would without any coding, and what is constant.

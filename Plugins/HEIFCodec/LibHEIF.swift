@@ -50,12 +50,13 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     var width: Int { Int(unsafe heif_image_get_primary_width(pointer)) }
     var height: Int { Int(unsafe heif_image_get_primary_height(pointer)) }
 
-    /// What libheif calls the planes of luma, blue and red difference: 1.15 hands out all but 4:2:0 under the names of
-    /// the RGB planes that matrix 0 makes of them.
+    /// Whether its planes have the names of RGB, as 1.15 hands them out, and chroma is repeated for each pixel.
+    var isNamedRGB: Bool { unsafe heif_image_has_channel(pointer, heif_channel_G) != 0 }
+
+    /// What libheif calls the planes of luma, blue and red difference.
     var names: (luma: heif_channel, blue: heif_channel, red: heif_channel) {
-        unsafe heif_image_has_channel(pointer, heif_channel_G) != 0
-            ? (heif_channel_G, heif_channel_B, heif_channel_R)
-            : (heif_channel_Y, heif_channel_Cb, heif_channel_Cr)
+        isNamedRGB
+            ? (heif_channel_G, heif_channel_B, heif_channel_R) : (heif_channel_Y, heif_channel_Cb, heif_channel_Cr)
     }
 
     /// Whether there is luma alone.
@@ -92,7 +93,7 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
             throw heifError(.unsupported, "the decoder gave no plane \(channel.rawValue)")
         }
         let plane = unsafe HEIFPlane(
-            start: start, stride: Int(stride), width: Int(heif_image_get_width(pointer, channel)),
+            start: start, stride: Int(stride), step: 1, width: Int(heif_image_get_width(pointer, channel)),
             height: Int(heif_image_get_height(pointer, channel)),
             bitDepth: Int(heif_image_get_bits_per_pixel_range(pointer, channel)))
         return try unsafe body(plane)
@@ -104,9 +105,18 @@ func encodingError(_ code: CodecError.Code, _ reason: String) -> CodecError {
     let start: UnsafeMutablePointer<UInt8>
     /// Bytes from row to row.
     let stride: Int
+    /// Samples from one that counts to the next.
+    let step: Int
     let width: Int
     let height: Int
     let bitDepth: Int
+
+    /// The plane without what is repeated across and down, 1 << shift times each.
+    func withoutRepetition(_ shifts: (x: Int, y: Int)) -> HEIFPlane {
+        unsafe HEIFPlane(
+            start: start, stride: stride << shifts.y, step: step << shifts.x,
+            width: (width + shifts.x) >> shifts.x, height: (height + shifts.y) >> shifts.y, bitDepth: bitDepth)
+    }
 }
 
 extension CodedConfiguration.Chroma {
@@ -139,8 +149,8 @@ func decodedImage(of file: ItemFile) throws(CodecError) -> HEIFImage {
         var handle: OpaquePointer?
         try unsafe check(unsafe heif_context_get_primary_image_handle(context.pointer, &handle))
         defer { unsafe heif_image_handle_release(handle) }
-        let (colorspace, chroma) = file.chroma.request
-        try unsafe check(unsafe heif_decode_image(handle, &image, colorspace, chroma, nil))
+        try unsafe check(
+            unsafe heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, nil))
     }
     guard let image = unsafe image else { throw heifError(.malformed, "the decoder gave no picture") }
     return unsafe HEIFImage(owning: image)

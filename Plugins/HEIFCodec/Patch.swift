@@ -38,9 +38,9 @@ struct Patch {
         if format.model == .gray {
             try drawChannel(tile.image, isFullRange: points.isFullRange)
         } else if format.bytesPerSample == 1 {
-            try drawRGB(tile.image, map, tile.siting, as: UInt8.self)
+            try drawRGB(tile, map, as: UInt8.self)
         } else {
-            try drawRGB(tile.image, map, tile.siting, as: UInt16.self)
+            try drawRGB(tile, map, as: UInt16.self)
         }
     }
 
@@ -72,13 +72,16 @@ struct Patch {
 
     /// Converts a part of a coded picture to red, green and blue.
     private mutating func drawRGB<S: Sample>(
-        _ image: borrowing HEIFImage, _ map: SampleMap, _ siting: ChromaSiting, as sample: S.Type
+        _ tile: borrowing DecodedTile, _ map: SampleMap, as sample: S.Type
     ) throws(CodecError) {
-        let names = image.names
-        try unsafe image.withPlane(names.luma) { (luma) throws(CodecError) in
-            try unsafe image.withPlane(names.blue) { (blue) throws(CodecError) in
-                try unsafe image.withPlane(names.red) { (red) throws(CodecError) in
-                    let shifts = try unsafe Self.chromaShifts(luma, blue, red)
+        let (names, siting, shifts) = (tile.image.names, tile.siting, tile.chroma.shifts)
+        let repetition = tile.image.isNamedRGB ? shifts : (0, 0)
+        try unsafe tile.image.withPlane(names.luma) { (luma) throws(CodecError) in
+            try unsafe tile.image.withPlane(names.blue) { (blue) throws(CodecError) in
+                try unsafe tile.image.withPlane(names.red) { (red) throws(CodecError) in
+                    let blue = unsafe blue.withoutRepetition(repetition)
+                    let red = unsafe red.withoutRepetition(repetition)
+                    try unsafe Self.checkChroma(blue, red, shifts, of: luma)
                     // The type of the samples was chosen by what the file states, the planes are what was coded.
                     guard unsafe luma.bitDepth == format.bitsPerSample else {
                         throw heifError(.malformed, "it states another depth than its coded picture has")
@@ -117,18 +120,16 @@ struct Patch {
         }
     }
 
-    /// How much less resolution chroma has, as shifts; the sizes of the planes are checked against it.
-    private static func chromaShifts(
-        _ luma: HEIFPlane, _ blue: HEIFPlane, _ red: HEIFPlane
-    ) throws(CodecError) -> (x: Int, y: Int) {
-        let (x, y) = unsafe (blue.width < luma.width ? 1 : 0, blue.height < luma.height ? 1 : 0)
-        let (width, height) = unsafe ((luma.width + x) >> x, (luma.height + y) >> y)
+    /// Checks that planes of chroma have the size and the depth that go with luma.
+    private static func checkChroma(
+        _ blue: HEIFPlane, _ red: HEIFPlane, _ shifts: (x: Int, y: Int), of luma: HEIFPlane
+    ) throws(CodecError) {
+        let (width, height) = unsafe ((luma.width + shifts.x) >> shifts.x, (luma.height + shifts.y) >> shifts.y)
         guard unsafe (blue.width, blue.height) == (width, height), unsafe (red.width, red.height) == (width, height)
         else { throw heifError(.malformed, "its chroma planes have a wrong size") }
         guard unsafe blue.bitDepth == luma.bitDepth, unsafe red.bitDepth == luma.bitDepth else {
             throw heifError(.unsupported, "its chroma has another depth than its luma")
         }
-        return (x, y)
     }
 
     /// Writes the luma of a coded picture into one channel, spread to full range and to the bitmap's depth.

@@ -10,8 +10,8 @@ extension HEIFImage {
         let image = try HEIFImage(width: part.width, height: part.height, colorspace, chroma)
         try image.addPlane(heif_channel_Y, width: part.width, height: part.height, bits: settings.bitsPerSample)
         if settings.chroma != .monochrome {
-            let width = settings.chroma == .full ? part.width : (part.width + 1) / 2
-            let height = settings.chroma == .quarter ? (part.height + 1) / 2 : part.height
+            let shifts = settings.chroma.shifts
+            let (width, height) = ((part.width + shifts.x) >> shifts.x, (part.height + shifts.y) >> shifts.y)
             try image.addPlane(heif_channel_Cb, width: width, height: height, bits: settings.bitsPerSample)
             try image.addPlane(heif_channel_Cr, width: width, height: height, bits: settings.bitsPerSample)
         }
@@ -57,7 +57,7 @@ extension HEIFImage {
         _ source: PixelSource<S>, _ settings: EncodingSettings, bits: Int
     ) throws(CodecError) {
         let map = SampleMap.encoding(settings.matrix, bits: bits)
-        let shifts = (x: settings.chroma == .full ? 0 : 1, y: settings.chroma == .quarter ? 1 : 0)
+        let shifts = settings.chroma.shifts
         try unsafe withPlane(heif_channel_Y) { (luma) throws(CodecError) in
             try unsafe withPlane(heif_channel_Cb) { (blue) throws(CodecError) in
                 try unsafe withPlane(heif_channel_Cr) { (red) throws(CodecError) in

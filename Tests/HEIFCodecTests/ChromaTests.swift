@@ -13,7 +13,7 @@ import Testing
         let height = samples.count / width
         return unsafe samples.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return [] }
-            let plane = unsafe HEIFPlane(start: start, stride: width, width: width, height: height, bitDepth: 8)
+            let plane = unsafe HEIFPlane(start: start, stride: width, step: 1, width: width, height: height, bitDepth: 8)
             var rows = ChromaRows<UInt8>(width: width, shifts, siting)
             return (0..<count).map { row in
                 var result: [UInt8] = []
@@ -60,19 +60,42 @@ import Testing
         #expect(av1.map(\.down) == [.between, .between, .first, .between])
     }
 
-    /// A ramp of colour alone: with chroma repeated each second pixel would be off by half a step of 16.
-    @Test(arguments: [ContentType.heic, .avif])
-    func aRampOfColourComesBackSmooth(type: ContentType) throws {
-        let bytes = (0..<64).flatMap { _ in
-            (0..<64).flatMap { x -> [UInt8] in [UInt8(96 + x), 128, UInt8(160 - x)] }
-        }
-        let bitmap = try Bitmap(width: 64, height: 64, format: .init(.rgb), bytes: bytes)
-        let decoded = try HEIFFixture.coded(bitmap, as: type).decoded
-        let row = decoded.bytes[(32 * 64 * 3)..<(33 * 64 * 3)]
-        let reds = stride(from: row.startIndex, to: row.endIndex, by: 3).map { Int(row[$0]) }
+    /// A ramp of colour alone: with chroma repeated each second pixel would be off by half a step of 16. AVIF of 10 bits
+    /// is written with chroma of half the width, all else with half of both.
+    @Test(arguments: [(ContentType.heic, 8), (.heic, 10), (.avif, 8), (.avif, 10)])
+    func aRampOfColourComesBackSmooth(type: ContentType, bits: Int) throws {
+        let scale = 1 << (bits - 8)
+        let samples = (0..<64).flatMap { _ in (0..<64).flatMap { x in [96 + x, 128, 160 - x].map { $0 * scale } } }
+        let decoded = try HEIFFixture.coded(bitmap(samples, bits: bits), as: type).decoded
+        let row = Self.samples(of: decoded)[(32 * 64 * 3)..<(33 * 64 * 3)]
+        let reds = stride(from: row.startIndex, to: row.endIndex, by: 3).map { row[$0] / scale }
         let differences = zip(reds.dropFirst(), reds).map { $0 - $1 }
         #expect(reds.first.map { abs($0 - 96) < 6 } ?? false)
         #expect(differences.allSatisfy { (-2...4).contains($0) }, "\(differences)")
+    }
+
+    /// With the matrix of BT.2020 the strongest colours give samples that are none of the usual matrix's: a way over that
+    /// one's RGB would clip them.
+    @Test(arguments: [ContentType.heic, .avif])
+    func strongColoursAreNotClippedByAnotherMatrix(type: ContentType) throws {
+        for color in 0..<8 {
+            let pixel = (0..<3).map { color >> $0 & 1 == 1 ? 255 : 0 }
+            var bitmap = try bitmap(Array(repeatElement(pixel, count: 64 * 64).joined()), bits: 8)
+            bitmap.color.codePoints = .init(primaries: 9, transfer: 1, matrix: 9, isFullRange: true)
+            let decoded = try HEIFFixture.coded(bitmap, as: type).decoded
+            let worst = zip(decoded.bytes, bitmap.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
+            #expect(worst <= 3, "\(pixel)")
+        }
+    }
+
+    private func bitmap(_ samples: [Int], bits: Int) throws -> Bitmap {
+        let bytes = samples.flatMap { bits == 8 ? [UInt8($0)] : [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+        return try Bitmap(width: 64, height: 64, format: .init(.rgb, bitsPerSample: bits), bytes: bytes)
+    }
+
+    private static func samples(of bitmap: Bitmap) -> [Int] {
+        guard bitmap.format.bytesPerSample == 2 else { return bitmap.bytes.map { Int($0) } }
+        return stride(from: 0, to: bitmap.bytes.count, by: 2).map { Int(bitmap.bytes[$0]) | Int(bitmap.bytes[$0 + 1]) << 8 }
     }
 
     /// The head of a sequence of 64 × 64 pixels that states nothing but the place of its chroma.
