@@ -205,6 +205,7 @@ static void write_rows(struct encoding *job) {
     png_set_user_limits(png, picture->width, picture->height);
     png_set_compression_level(png, picture->compression_level);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->is_filtered ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
+    if (picture->is_run_length) png_set_compression_strategy(png, Z_RLE);
     png_set_IHDR(png, job->info, picture->width, picture->height, picture->bit_depth, picture->color_type,
                  picture->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
                  PNG_FILTER_TYPE_BASE);

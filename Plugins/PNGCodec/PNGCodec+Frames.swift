@@ -111,7 +111,7 @@ extension PNGCodec {
         }
         let coded = try write(
             layout.samples[...], layout, chunks: chunks, width: bitmap.width, height: bitmap.height,
-            isInterlaced: false, isFiltered: try filtersPay(for: layout, of: bitmap))
+            isInterlaced: false, try compression(for: layout, of: bitmap))
         guard !isFirst else {
             sequence = 1
             // Up to its end marker, which comes behind the last frame.

@@ -19,15 +19,15 @@ extension PhotoLibrary {
     ///   - version: which of its files.
     ///   - directory: the folder, which must exist.
     ///   - name: the name to use in place of the one the photo was imported under.
-    ///   - exposingLocation: whether an original is wanted even where its place is withheld.
+    ///   - exposingLocation: whether it is wanted even where it may tell a place that is withheld.
     /// - Returns: where the copy is.
-    /// - Throws: `locationWithheld` for an original that may tell a place that is withheld.
+    /// - Throws: `locationWithheld` for what may tell a place that is withheld.
     public func export(
         _ id: Photo.ID, _ version: Version = .original, to directory: Pathname, named name: String? = nil,
         exposingLocation: Bool = false
     ) throws(LibraryError) -> Pathname {
         let photo = try require(id)
-        if version == .original, !exposingLocation { try requireExposable(photo) }
+        if !exposingLocation { try requireExposable(photo, version) }
         guard let wanted = version == .original ? photo.originalPath : photo.rendition?.path else {
             throw LibraryError(
                 .notFound, "export the rendition of", "the photo \(id)", because: "it has none",

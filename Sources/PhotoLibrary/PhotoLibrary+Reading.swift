@@ -41,13 +41,21 @@ extension PhotoLibrary {
     /// - Throws: `locationWithheld` for an original that may tell a place that is withheld.
     public func openOriginal(of id: Photo.ID, exposingLocation: Bool = false) throws(LibraryError) -> OpenFile {
         let photo = try require(id)
-        if !exposingLocation { try requireExposable(photo) }
+        if !exposingLocation { try requireExposable(photo, .original) }
         return try open(photo.originalPath)
     }
 
     /// Opens a photo's upright picture.
-    public func openRendition(of id: Photo.ID) throws(LibraryError) -> OpenFile {
-        guard let rendition = try require(id).rendition else {
+    ///
+    /// - Parameters:
+    ///   - id: the photo.
+    ///   - exposingLocation: whether it is wanted even where it may tell what another photo withholds.
+    /// - Throws: `locationWithheld` for that of a photo which goes with one whose place is withheld, and was made with its
+    ///   own.
+    public func openRendition(of id: Photo.ID, exposingLocation: Bool = false) throws(LibraryError) -> OpenFile {
+        let photo = try require(id)
+        if !exposingLocation { try requireExposable(photo, .rendition) }
+        guard let rendition = photo.rendition else {
             throw LibraryError(
                 .notFound, "open the rendition of", "the photo \(id)", because: "it has none",
                 advice: "open its original instead")

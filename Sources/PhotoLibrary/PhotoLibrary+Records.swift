@@ -105,16 +105,24 @@ extension PhotoLibrary {
         for id in ids where try !isRemembered(.withheldLocation, of: id) { try remember(.withheldLocation, of: id) }
     }
 
-    /// Refuses to hand out the original of a photo whose place is withheld, or that of one that goes with it: a RAW file or a
-    /// sidecar says the same.
-    func requireExposable(_ photo: Photo) throws(LibraryError) {
-        let isWithheld = try withCatalog { (catalog) throws(LibraryError) in
-            try catalog.withholdsLocation(ofGroupOf: photo.id)
+    /// Refuses to hand out what may tell a place that is withheld: the original of such a photo, and both versions of one
+    /// that goes with it, as a RAW file or a sidecar says the same. The rendition of a photo whose own place is withheld
+    /// was made without it.
+    func requireExposable(_ photo: Photo, _ version: Version) throws(LibraryError) {
+        let advice: String
+        if photo.isLocationWithheld {
+            guard version == .original else { return }
+            advice = "use its rendition"
+        } else {
+            let isWithheld = try withCatalog { (catalog) throws(LibraryError) in
+                try catalog.withholdsLocation(ofGroupOf: photo.id)
+            }
+            guard isWithheld else { return }
+            advice = "import it again with its place removed, and use its rendition"
         }
-        guard photo.isLocationWithheld || isWithheld else { return }
         throw LibraryError(
-            .locationWithheld, "hand out the original of", "the photo \(photo.id)",
-            because: "it may say where it was taken, which is withheld", advice: "use its rendition")
+            .locationWithheld, "hand out the \(version == .original ? "original" : "rendition") of",
+            "the photo \(photo.id)", because: "it may say where it was taken, which is withheld", advice: advice)
     }
 }
 

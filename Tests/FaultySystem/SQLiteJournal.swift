@@ -24,8 +24,10 @@ enum SQLiteJournal {
         var journals: [String: Attached] = [:]
         /// By the address of SQLite's file.
         var files: [UInt: File] = [:]
-        /// The address of SQLite's own table of calls on a file, and of the one that is used in its place.
-        var tables: (own: UInt, journaling: UInt)?
+        /// The addresses of the tables of calls on a file that are used in place of SQLite's own, by the own ones'.
+        var journaling: [UInt: UInt] = [:]
+        /// The addresses of SQLite's own tables by those of the ones in their place.
+        var own: [UInt: UInt] = [:]
     }
 
     private static let state = Mutex(State())
@@ -51,8 +53,10 @@ enum SQLiteJournal {
         return state.withLock { $0.files[key] }
     }
 
-    private static var own: sqlite3_io_methods? {
-        guard let address = state.withLock({ $0.tables?.own }) else { return nil }
+    /// SQLite's own calls on an open file.
+    private static func own(_ handle: UnsafeMutablePointer<sqlite3_file>?) -> sqlite3_io_methods? {
+        let table = unsafe UInt(bitPattern: handle?.pointee.pMethods)
+        guard let address = state.withLock({ $0.own[table] }) else { return nil }
         return unsafe UnsafePointer<sqlite3_io_methods>(bitPattern: address)?.pointee
     }
 
@@ -114,7 +118,7 @@ extension SQLiteJournal {
         guard let methods = unsafe file.pointee.pMethods else { return }
         let address = UInt(bitPattern: methods)
         let journaling = state.withLock { state -> UInt in
-            if let tables = state.tables, tables.own == address { return tables.journaling }
+            if let journaling = state.journaling[address] { return journaling }
             let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
             unsafe table.initialize(to: methods.pointee)
             unsafe table.pointee.xWrite = { unsafe SQLiteJournal.write($0, $1, $2, $3) }
@@ -122,7 +126,8 @@ extension SQLiteJournal {
             unsafe table.pointee.xSync = { unsafe SQLiteJournal.synchronize($0, $1) }
             unsafe table.pointee.xClose = { unsafe SQLiteJournal.close($0) }
             let journaling = UInt(bitPattern: table)
-            state.tables = (address, journaling)
+            state.journaling[address] = journaling
+            state.own[journaling] = address
             return journaling
         }
         unsafe file.pointee.pMethods = UnsafePointer(bitPattern: journaling)
@@ -150,7 +155,7 @@ extension SQLiteJournal {
     private static func write(
         _ handle: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeRawPointer?, _ count: CInt, _ offset: Int64
     ) -> CInt {
-        guard let write = unsafe own?.xWrite, let file = unsafe file(handle) else { return SQLITE_ERROR }
+        guard let write = unsafe own(handle)?.xWrite, let file = unsafe file(handle) else { return SQLITE_ERROR }
         return file.journal.step { entries in
             let code = unsafe write(handle, bytes, count, offset)
             guard code == SQLITE_OK else { return code }
@@ -161,7 +166,7 @@ extension SQLiteJournal {
     }
 
     private static func truncate(_ handle: UnsafeMutablePointer<sqlite3_file>?, _ size: Int64) -> CInt {
-        guard let truncate = unsafe own?.xTruncate, let file = unsafe file(handle) else { return SQLITE_ERROR }
+        guard let truncate = unsafe own(handle)?.xTruncate, let file = unsafe file(handle) else { return SQLITE_ERROR }
         return file.journal.step { entries in
             let code = unsafe truncate(handle, size)
             if code == SQLITE_OK { entries.events.append(.resize(file.node, to: Int(size))) }
@@ -170,7 +175,7 @@ extension SQLiteJournal {
     }
 
     private static func synchronize(_ handle: UnsafeMutablePointer<sqlite3_file>?, _ flags: CInt) -> CInt {
-        guard let synchronize = unsafe own?.xSync, let file = unsafe file(handle) else { return SQLITE_ERROR }
+        guard let synchronize = unsafe own(handle)?.xSync, let file = unsafe file(handle) else { return SQLITE_ERROR }
         let key = UInt(bitPattern: handle)
         return file.journal.step { entries in
             let code = unsafe synchronize(handle, flags)
@@ -183,7 +188,7 @@ extension SQLiteJournal {
     }
 
     private static func close(_ handle: UnsafeMutablePointer<sqlite3_file>?) -> CInt {
-        guard let close = unsafe own?.xClose else { return SQLITE_ERROR }
+        guard let close = unsafe own(handle)?.xClose else { return SQLITE_ERROR }
         let key = UInt(bitPattern: handle)
         state.withLock { $0.files[key] = nil }
         return unsafe close(handle)

@@ -13,7 +13,8 @@ import Testing
         let height = samples.count / width
         return unsafe samples.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return [] }
-            let plane = unsafe HEIFPlane(start: start, stride: width, step: 1, width: width, height: height, bitDepth: 8)
+            let plane = unsafe HEIFPlane(
+                start: start, stride: width, step: 1, width: width, height: height, bitDepth: 8)
             var rows = ChromaRows<UInt8>(width: width, shifts, siting)
             return (0..<count).map { row in
                 var result: [UInt8] = []
@@ -95,7 +96,9 @@ import Testing
 
     private static func samples(of bitmap: Bitmap) -> [Int] {
         guard bitmap.format.bytesPerSample == 2 else { return bitmap.bytes.map { Int($0) } }
-        return stride(from: 0, to: bitmap.bytes.count, by: 2).map { Int(bitmap.bytes[$0]) | Int(bitmap.bytes[$0 + 1]) << 8 }
+        return stride(from: 0, to: bitmap.bytes.count, by: 2).map { place in
+            Int(bitmap.bytes[place]) | Int(bitmap.bytes[place + 1]) << 8
+        }
     }
 
     /// The head of a sequence of 64 × 64 pixels that states nothing but the place of its chroma.

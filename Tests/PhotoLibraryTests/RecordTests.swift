@@ -179,10 +179,16 @@ import Testing
         let picture = try add(bytes, to: library, withholdsLocation: false, [Membership(key: key, part: .picture)])
         let raw = try add([4], to: library, withholdsLocation: false, [Membership(key: key, part: .raw)])
         let other = try add([5], to: library, withholdsLocation: false)
+        try fixture.publish([6], of: raw.id, in: library)
         #expect(try library.openOriginal(of: raw.id).read(at: 0, count: 9) == [4])
+        #expect(try library.openRendition(of: raw.id).read(at: 0, count: 9) == [6])
         #expect(try library.withholdLocation(of: picture.id).isLocationWithheld)
         expect(.locationWithheld) { _ = try library.openOriginal(of: raw.id) }
         expect(.locationWithheld) { _ = try library.export(raw.id, to: fixture.scratch.path) }
+        expect(.locationWithheld, "import it again") { _ = try library.openRendition(of: raw.id) }
+        expect(.locationWithheld) { _ = try library.export(raw.id, .rendition, to: fixture.scratch.path) }
+        expect(.locationWithheld) { _ = try library.url(of: raw.id, .rendition) }
+        #expect(try library.openRendition(of: raw.id, exposingLocation: true).read(at: 0, count: 9) == [6])
         #expect(try library.openOriginal(of: raw.id, exposingLocation: true).read(at: 0, count: 9) == [4])
         #expect(try library.openOriginal(of: other.id).read(at: 0, count: 9) == [5])
     }

@@ -79,6 +79,8 @@ typedef struct {
     bool is_interlaced;
     /// Whether each row gets the filter that seems best, as photos want it, or none, as drawings do.
     bool is_filtered;
+    /// Whether nothing but runs of one byte is looked for, which is all there is in filtered photos.
+    bool is_run_length;
     /// zlib's level, 0 to 9.
     int compression_level;
 } png_rows_picture;

@@ -29,14 +29,14 @@ extension PhotoLibrary {
     /// Nothing may change the file. The URL isn't to be stored: it changes when the library moves, the photo's id
     /// doesn't.
     ///
-    /// - Throws: `notFound` when there is no such photo, or it has no rendition; `locationWithheld` for an original that
-    ///   may tell a place which is withheld, unless `exposingLocation` asks for it.
+    /// - Throws: `notFound` when there is no such photo, or it has no rendition; `locationWithheld` for what may tell a
+    ///   place that is withheld, unless `exposingLocation` asks for it.
     public func url(
         of id: Photo.ID, _ version: Version = .rendition, exposingLocation: Bool = false
     ) throws(LibraryError) -> URL {
         switch version {
         case .original: URL(try openOriginal(of: id, exposingLocation: exposingLocation).path)
-        case .rendition: URL(try openRendition(of: id).path)
+        case .rendition: URL(try openRendition(of: id, exposingLocation: exposingLocation).path)
         }
     }
 
