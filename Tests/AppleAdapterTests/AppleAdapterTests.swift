@@ -31,7 +31,7 @@ struct AppleAdapterTests {
         let said = try StubbedFrameworks().compileLibrary {
             $0.replacing("    @MainActor\n    final", with: "    final")
         }
-        #expect(said?.contains("non-Sendable type 'ProvidedItem'") == true)
+        #expect(said?.contains("'ProvidedItem' has non-Sendable type 'NSItemProvider'") == true, "\(said ?? "")")
     }
 
     @Test func withoutPhotoKitNothingRefersToThePhotoLibrary() throws {

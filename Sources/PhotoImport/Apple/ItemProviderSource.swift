@@ -39,32 +39,9 @@
         }
     }
 
-    /// The film of a Live Photo that an item provider promises as a bundle of both halves.
-    struct LivePhotoFilmSource: PhotoSource {
-        let suggestedName: String?
-        let offeredTypes: [ContentType] = [.quickTimeMovie]
-        let groupName: String?
-        let groupIncludesFilm = true
-        private let item: ProvidedItem
-
-        @MainActor
-        init(_ provider: NSItemProvider, in group: String) {
-            groupName = group
-            suggestedName = provider.suggestedName
-            item = ProvidedItem(provider)
-        }
-
-        func deliver(into intake: PhotoIntake) async throws {
-            try await item.withFile(of: .livePhotoBundle) { bundle in
-                guard let film = LivePhotoFilm.file(in: bundle) else { throw LivePhotoFilm.missing }
-                try intake.receive(fileAt: film)
-            }
-        }
-    }
-
     /// An item provider that sources on other threads can ask.
     @MainActor
-    final class ProvidedItem {
+    final class ProvidedItem: FileLender {
         private let provider: NSItemProvider
 
         init(_ provider: NSItemProvider) {

@@ -13,7 +13,7 @@
             let group = "item provider \(UUID().uuidString)"
             let photo = ItemProviderSource(self, in: group)
             guard photo.offeredTypes.contains(.livePhotoBundle) else { return [photo] }
-            return [photo, LivePhotoFilmSource(self, in: group)]
+            return [photo, LivePhotoFilmSource(from: ProvidedItem(self), named: suggestedName, in: group)]
         }
     }
 

@@ -14,7 +14,7 @@
             let group = "picker item \(UUID().uuidString)"
             let photo = PickerItemSource(self, in: group)
             guard photo.offeredTypes.contains(.livePhotoBundle) else { return [photo] }
-            return [photo, PickerItemFilmSource(self, in: group)]
+            return [photo, LivePhotoFilmSource(from: self, named: nil, in: group)]
         }
     }
 
@@ -34,36 +34,17 @@
         }
 
         func deliver(into intake: PhotoIntake) async throws {
-            try await item.withFile(as: ReceivedFiles.type(for: intake.requestedType ?? .image)) { file in
-                try intake.receive(fileAt: file)
-            }
+            try await item.withFile(of: intake.requestedType ?? .image) { file in try intake.receive(fileAt: file) }
         }
     }
 
-    /// The film of a Live Photo picked in SwiftUI.
-    struct PickerItemFilmSource: PhotoSource {
-        private let item: PhotosPickerItem
-        var suggestedName: String? { nil }
-        var offeredTypes: [ContentType] { [.quickTimeMovie] }
-        let groupName: String?
-        var groupIncludesFilm: Bool { true }
-
-        init(_ item: PhotosPickerItem, in group: String) {
-            self.item = item
-            groupName = group
-        }
-
-        func deliver(into intake: PhotoIntake) async throws {
-            try await item.withFile(as: ReceivedFiles.type(for: .livePhotoBundle)) { bundle in
-                guard let film = LivePhotoFilm.file(in: bundle) else { throw LivePhotoFilm.missing }
-                try intake.receive(fileAt: film)
-            }
-        }
-    }
-
-    extension PhotosPickerItem {
+    extension PhotosPickerItem: FileLender {
         /// Lends a copy of the item's file, and removes it.
-        fileprivate func withFile<File: ReceivedFile>(
+        func withFile(of type: ContentType, _ body: @escaping @Sendable (URL) throws -> Void) async throws {
+            try await withFile(as: ReceivedFiles.type(for: type), body)
+        }
+
+        private func withFile<File: ReceivedFile>(
             as type: File.Type, _ body: @escaping @Sendable (URL) throws -> Void
         ) async throws {
             let answer = OneAnswer()
