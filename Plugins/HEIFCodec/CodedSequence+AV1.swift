@@ -26,7 +26,7 @@ extension CodedSequence {
         let isHigh = try reader.flag()
         let isHighest = profile == 2 && isHigh ? try reader.flag() : false
         bitDepth = isHighest ? 12 : isHigh ? 10 : 8
-        isMonochrome = profile == 1 ? false : try reader.flag()
+        let isMonochrome = profile == 1 ? false : try reader.flag()
         if try reader.flag() {
             points.primaries = UInt16(try reader.bits(8))
             points.transfer = UInt16(try reader.bits(8))
@@ -34,15 +34,17 @@ extension CodedSequence {
         }
         let isRGB = points.primaries == 1 && points.transfer == 13 && points.matrix == 0 && !isMonochrome
         points.isFullRange = isRGB ? true : try reader.flag()
-        guard !isRGB, !isMonochrome, try isQuartered(&reader, profile: profile) else { return }
-        siting = ChromaSiting(av1: try reader.bits(2))
+        chroma = isMonochrome ? .monochrome : isRGB ? .full : try readChroma(&reader, profile: profile)
+        if chroma == .quarter { siting = ChromaSiting(av1: try reader.bits(2)) }
     }
 
-    /// Whether chroma has half the resolution both ways.
-    private func isQuartered(_ reader: inout BitReader, profile: Int) throws(CodecError) -> Bool {
-        guard profile == 2, bitDepth == 12 else { return profile == 0 }
-        let isHalvedAcross = try reader.flag()
-        return isHalvedAcross ? try reader.flag() : false
+    private func readChroma(
+        _ reader: inout BitReader, profile: Int
+    ) throws(CodecError) -> CodedConfiguration.Chroma {
+        guard profile == 2 else { return profile == 0 ? .quarter : .full }
+        guard bitDepth == 12 else { return .half }
+        guard try reader.flag() else { return .full }
+        return try reader.flag() ? .quarter : .half
     }
 
     private static func skipOperatingPoints(_ reader: inout BitReader) throws(CodecError) {

@@ -73,7 +73,7 @@ extension CodedSequence {
 
     private mutating func readSize(_ reader: inout BitReader) throws(CodecError) {
         let chroma = try reader.golomb(atMost: 3)
-        isMonochrome = chroma == 0
+        self.chroma = [.monochrome, .quarter, .half, .full][chroma]
         if chroma == 3 { try reader.skip(1) }
         width = try reader.golomb(atMost: 0xffff)
         height = try reader.golomb(atMost: 0xffff)

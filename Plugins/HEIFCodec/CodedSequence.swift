@@ -8,11 +8,13 @@ struct CodedSequence: Equatable {
     /// Pixels that are coded beyond that size, across and down.
     var padding = SIMD2(0, 0)
     var bitDepth = 8
-    var isMonochrome = false
+    var chroma = CodedConfiguration.Chroma.quarter
     /// In the middle, where the data doesn't say: HEVC would have it left, but encoders of photos average pixels.
     var siting = ChromaSiting.center
     /// Unspecified and of limited range, where the data doesn't say: both standards' default.
     var points = Bitmap.CodePoints(primaries: 2, transfer: 2, matrix: 2, isFullRange: false)
+
+    var isMonochrome: Bool { chroma == .monochrome }
 
     /// A sequence that nothing was read of yet.
     init() {}

@@ -15,6 +15,7 @@ struct DecodedTile: ~Copyable {
 
     let image: HEIFImage
     let isAV1: Bool
+    /// As the coded data says: its samples were handed out by it.
     let chroma: CodedConfiguration.Chroma
     /// What the coded data says of its colours.
     let points: Bitmap.CodePoints
@@ -47,8 +48,8 @@ struct DecodedTile: ~Copyable {
             throw heifError(.malformed, "its item \(tile.item.id) decodes to \(image.bitDepth) bits, not as it says")
         }
         self.image = image
-        (isAV1, chroma) = (configuration.isAV1, configuration.chroma)
-        (points, siting) = (sequence.points, sequence.siting)
+        isAV1 = configuration.isAV1
+        (chroma, points, siting) = (sequence.chroma, sequence.points, sequence.siting)
     }
 
     /// How many bytes a coded picture may take: as many as its samples would without any coding, and what is constant.

@@ -1,16 +1,15 @@
-import CLibHEIF
 public import PhotoCodecs
 
 extension HEIFCodec {
     /// Decodes the primary picture to gray or RGB of its own depth, with its opacity, and its companions.
     ///
     /// Coded samples become RGB by the matrix and range that the `nclx` property, or else the coded data, states;
-    /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of less
-    /// resolution is interpolated linearly within a coded picture, from where the coded data says its samples lie, else
-    /// from the middle of the pixels that share them. When the file ends before the last tiles of a grid, the picture
-    /// comes with `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary pictures come as they are stored, as long as all bitmaps
-    /// together are within `bitmapBytes`; what else the file holds, and what of it can't be decoded, is named in
-    /// `omitted`.
+    /// primaries and transfer stay as they are and are named in the bitmap's colour. Chroma of less resolution is
+    /// interpolated linearly within a coded picture, from where the coded data says its samples lie, else from the middle
+    /// of the pixels that share them. When the file ends before the last tiles of a grid, the picture comes with
+    /// `isComplete` false and zeros in their place; it is false, too, where Exif or XMP is cut. Thumbnails and auxiliary
+    /// pictures come as they are stored, as long as all bitmaps together are within `bitmapBytes`; what else the file
+    /// holds, and what of it can't be decoded, is named in `omitted`.
     ///
     /// Asked for a size that suffices, it gives the thumbnail that is large enough, in place of the whole picture, and
     /// no companions. The tiles of a grid are decoded on all processors. A call gives up between two coded pictures; a

@@ -1,4 +1,3 @@
-import CLibHEIF
 import ContentTypes
 import PhotoCodecs
 

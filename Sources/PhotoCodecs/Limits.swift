@@ -7,8 +7,8 @@ public struct Limits: Sendable, Hashable {
     public var pixels: Int = 1 << 28
     /// Pixels along one side.
     public var side: Int = 65_535
-    /// Bytes of one decoded bitmap.
-    public var bitmapBytes: Int = 1 << 31
+    /// Bytes of one decoded bitmap; to make a picture upright takes some three times as many.
+    public var bitmapBytes: Int = 1 << 30
     /// Bytes of a coded file that is read into memory to be decoded.
     public var fileBytes: Int = 1 << 30
     /// Frames of an animation, pages of a document.

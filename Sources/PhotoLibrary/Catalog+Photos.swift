@@ -93,11 +93,7 @@ extension Catalog {
         _ rendition: Rendition, _ description: RenditionDescription, of id: Photo.ID
     ) throws(LibraryError) -> Photo {
         guard let before = try photo(id) else { throw PhotoLibrary.unknown(id) }
-        guard description.isWithoutLocation || !before.isLocationWithheld else {
-            throw LibraryError(
-                .locationWithheld, "record the rendition of", "the photo \(id)",
-                because: "it may say where the photo was taken, which is withheld", advice: "make it without its place")
-        }
+        try description.requireMayBelong(to: before)
         guard try setRendition(rendition, receipt: description.receipt, of: id), let photo = try photo(id) else {
             throw PhotoLibrary.unknown(id)
         }

@@ -6,21 +6,20 @@ extension Catalog {
 
     /// What each version changed, from an empty database on: a catalog of any version is brought up to date by those that
     /// it hasn't seen. None is ever edited, as there are catalogs that have seen it.
-    private static let changes = [tables, sizes, members, withheldLocations]
+    private static let changes = [tables, sizes, members, withheldLocations, lackingRecords]
 
     /// The version that this program writes.
     static var version: Int64 { Int64(changes.count) }
 
-    /// Makes the tables of a new catalog, and brings an old one up to date; the version that it had, nil where nothing was to
-    /// be done.
-    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Int64? {
-        guard try version(of: database, path) < version else { return nil }
+    /// Makes the tables of a new catalog, and brings an old one up to date; whether it was a new one.
+    static func bringUpToDate(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) -> Bool {
+        guard try version(of: database, path) < version else { return false }
         return try database.transaction { () throws(LibraryError) in
             // Another process may have done so since.
             let found = try version(of: database, path)
             for change in changes.dropFirst(Int(found)) { try database.execute(change) }
             try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-            return found < version ? found : nil
+            return found == 0
         }
     }
 
@@ -112,5 +111,11 @@ extension Catalog {
         ALTER TABLE photo ADD COLUMN location_withheld INTEGER NOT NULL DEFAULT 0;
         UPDATE photo SET location_withheld = 1 WHERE CASE WHEN json_valid(receipt)
             THEN json_extract(receipt, '$.isLocationWithheld') END;
+        """
+
+    /// A row as long as photos of an older version whose place is withheld may lack their records.
+    private static let lackingRecords = """
+        CREATE TABLE lacking_records (is_lacking INTEGER NOT NULL PRIMARY KEY) STRICT;
+        INSERT INTO lacking_records SELECT DISTINCT 1 FROM photo WHERE location_withheld = 1;
         """
 }

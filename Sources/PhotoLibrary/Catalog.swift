@@ -12,8 +12,6 @@ struct Catalog: ~Copyable {
     let database: Database
     /// Whether the tables were made by this very opening.
     let isNew: Bool
-    /// Whether it was brought up from an older version by this very opening.
-    let isUpgraded: Bool
 
     /// Opens the catalog in a library's root, and makes its tables where it is new.
     ///
@@ -32,7 +30,7 @@ struct Catalog: ~Copyable {
                 throw LibraryError(.notFound, task, because: "there is none", advice: "recover the library")
             }
             database = try Self.openToRead(path, in: root, patience)
-            (isNew, isUpgraded) = (false, false)
+            isNew = false
             return
         }
         let database = try Database(at: path, patience: patience)
@@ -41,12 +39,11 @@ struct Catalog: ~Copyable {
             try attempt(task) { () throws(SystemError) in try root.setPermissions(of: Self.fileName, to: 0o600) }
         }
         // A new one has its log before its tables, whose transaction then waits for the disk less often.
-        if before?.byteCount ?? 0 == 0 { try Self.useLog(database) }
-        let found = try Self.bringUpToDate(database, path)
-        try Self.configure(database)
+        if before?.byteCount ?? 0 == 0 { try Self.useLog(database, path) }
+        let isMade = try Self.bringUpToDate(database, path)
+        try Self.configure(database, path)
         self.database = database
-        isNew = found == 0
-        isUpgraded = found.map { $0 > 0 } ?? false
+        isNew = isMade
     }
 
     /// Opens a catalog that is there and changes nothing, not even a file beside it where the folder can't be written to.
@@ -55,6 +52,7 @@ struct Catalog: ~Copyable {
     ) throws(LibraryError) -> Database {
         do throws(LibraryError) {
             let database = try Database(at: path, patience: patience, for: .reading)
+            try distrust(database)
             try requireCurrent(database, path)
             return database
         } catch  where error.code == .permission {
@@ -69,6 +67,7 @@ struct Catalog: ~Copyable {
                     advice: "copy the library to where it can be written to", underlying: error)
             }
             let database = try Database(at: path, patience: patience, for: .immutable)
+            try distrust(database)
             try requireCurrent(database, path)
             return database
         }
@@ -85,25 +84,41 @@ struct Catalog: ~Copyable {
         }
     }
 
-    private static func configure(_ database: borrowing Database) throws(LibraryError) {
-        try useLog(database)
+    private static func configure(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
+        try useLog(database, path)
         try database.execute(
             """
             PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-            PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+            PRAGMA foreign_keys = ON;
             """)
+        try distrust(database)
+    }
+
+    /// Has SQLite believe as little of the file as it can: it may come from anybody.
+    private static func distrust(_ database: borrowing Database) throws(LibraryError) {
+        try database.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
     }
 
     /// Has changes written to a log first.
-    private static func useLog(_ database: borrowing Database) throws(LibraryError) {
+    ///
+    /// - Throws: `unsupportedFileSystem` where SQLite can't: without its log it doesn't wait for the name of its journal,
+    ///   and a power cut could take back a row.
+    private static func useLog(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
+        var mode: String?
         // The busy timeout doesn't cover the change to WAL that the first opener makes.
         for remaining in (0..<100).reversed() {
             do {
-                try database.execute("PRAGMA journal_mode = WAL")
+                try database.run("PRAGMA journal_mode = WAL") { (row) throws(LibraryError) in mode = row.text(0) }
                 break
             } catch  where error.code == .busy && remaining > 0 {
                 sqlite3_sleep(20)
             }
+        }
+        guard mode == "wal" else {
+            throw LibraryError(
+                .unsupportedFileSystem, "open the catalog", path.description,
+                because: "SQLite can't keep a log of changes beside it",
+                advice: "choose a folder on a local file system")
         }
     }
 }

@@ -6,11 +6,12 @@ extension PhotoLibrary {
     ///
     /// When it returns, the original and its row are on stable storage, and before them what of its origin has to outlive
     /// the catalog: that its place is withheld, and what it goes with. The same bytes again are the same photo. A
-    /// damaged file in the original's place is moved aside to a name that ends in `.damaged`, never removed, and the
-    /// good bytes take its place.
+    /// damaged file in the original's place is moved aside to a name that ends in `.damaged`, and the good bytes take its
+    /// place; a rendition that is damaged is to be made again.
     ///
     /// - Throws: `unknownOutcome` when the bytes may be stored or not, `notRecorded` when they are but their row isn't:
-    ///   to stage and commit the same bytes again settles both. Any other error means that nothing was imported.
+    ///   to stage and commit the same bytes again settles both. Any other error, `diskFull` and `busy` among them, means
+    ///   that there is no such photo; records of it may stay, and do nothing until it is imported.
     public func commit(
         _ staged: StagedFile, as type: ContentType, filenameExtension: String?, origin: Origin = Origin()
     ) throws(LibraryError) -> CommittedPhoto {
@@ -36,9 +37,12 @@ extension PhotoLibrary {
             let storage = try store(file, content, at: path, isKnown: known != nil, then: row.change)
             if let recorded = try storage.isRecorded ? row.value ?? nil : record(row, of: photo.id) {
                 // A note of the rendition that it had stays, should this fail.
-                if origin.withholdsLocation, known?.rendition != nil { _ = try? finishRemovals() }
+                if recorded.photo.isLocationWithheld, recorded.isNew || known?.rendition != nil {
+                    _ = try? finishRemovals()
+                }
                 return CommittedPhoto(
-                    photo: recorded.photo, isDuplicate: !recorded.isNew, isRepaired: storage.isRepaired,
+                    photo: try withoutDamagedRendition(recorded.photo), isDuplicate: !recorded.isNew,
+                    isRepaired: storage.isRepaired,
                     isDegraded: storage.isDegraded)
             }
             // Somebody removed the photo between the two steps, and a file that lost its name gets no new one.
@@ -47,6 +51,20 @@ extension PhotoLibrary {
         throw LibraryError(
             .busy, "import", "the photo \(content.id)", because: "another process keeps removing it",
             advice: "import it again later")
+    }
+
+    /// The photo, which gives up a rendition that isn't what was stored: to import a photo again repairs it.
+    private func withoutDamagedRendition(_ photo: Photo) throws(LibraryError) -> Photo {
+        guard let rendition = photo.rendition, rendition.path != photo.originalPath else { return photo }
+        do throws(LibraryError) {
+            if try sha256(of: open(rendition.path)) == rendition.sha256 { return photo }
+        } catch  where error.code == .notFound {
+        }
+        return try transaction { (catalog) throws(LibraryError) in
+            guard let now = try catalog.photo(photo.id), now.rendition == rendition else { return photo }
+            _ = try catalog.clearRendition(of: photo.id, reason: nil, receipt: now.receipt)
+            return try catalog.photo(photo.id) ?? photo
+        }
     }
 
     /// Makes records of a photo durable that aren't known to be.
@@ -87,7 +105,11 @@ extension PhotoLibrary {
             let before = try catalog.photo(photo.id)
             try catalog.insert(photo)
             try catalog.cancelRemoval(of: path)
-            if let before, photo.isLocationWithheld { try catalog.withholdLocation(of: before) }
+            // Also where only the record knows of it, because the catalog was lost.
+            let isRecorded = try isRemembered(.withheldLocation, of: photo.id)
+            if photo.isLocationWithheld || isRecorded {
+                try withholdLocation(of: before ?? photo, in: catalog, isNew: before == nil)
+            }
             if let name = photo.name { try catalog.addName(name, to: photo.id) }
             for membership in memberships { try catalog.add(membership, of: photo.id) }
             guard let row = try catalog.photo(photo.id) else { return nil }

@@ -12,7 +12,8 @@ extension PhotoLibrary {
     /// Copies a photo into a folder under its own name, with the extension of what it is and its source's date.
     ///
     /// Never replaces a file: a number is added to a name that is taken. The copy is compared with the stored hash and
-    /// is on stable storage when this returns.
+    /// is on stable storage when this returns. A power cut or a kill before may leave a hidden file in the folder, whose
+    /// name begins with `.tmp-` and which can be deleted.
     ///
     /// - Parameters:
     ///   - id: the photo.

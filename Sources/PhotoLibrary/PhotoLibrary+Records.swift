@@ -4,13 +4,14 @@ extension PhotoLibrary {
     /// Withholds where a photo was taken, durably and for ever: its original isn't handed out any more unless that is
     /// asked for in so many words. A rendition that it has is given up, and is to be made again without the place.
     ///
-    /// - Throws: `notFound` when there is no such photo.
+    /// - Throws: `notFound` when there is no such photo; `diskFull`, `permission`, `busy` and other failures of the disk or
+    ///   the catalog, after which it may be withheld or not: to call again settles it.
     public func withholdLocation(of id: Photo.ID) throws(LibraryError) -> Photo {
         let before = try require(id)
         guard try !isDurable(.withheldLocation, of: before) else { return before }
         try remember(.withheldLocation, of: id)
         let photo = try sharedTransaction { (catalog) throws(LibraryError) in
-            if let photo = try catalog.photo(id) { try catalog.withholdLocation(of: photo) }
+            if let photo = try catalog.photo(id) { try self.withholdLocation(of: photo, in: catalog) }
             return try catalog.photo(id)
         }
         guard let photo else { throw Self.unknown(id) }
@@ -52,11 +53,11 @@ extension PhotoLibrary {
         }
     }
 
-    /// Where the records of a photo are.
-    func recordPaths(of id: Photo.ID) throws(LibraryError) -> [StoredPath] {
+    /// Where the files of a photo are in one of the folders, those that no row names among them.
+    func paths(of id: Photo.ID, in folder: StoredPath.Folder) throws(LibraryError) -> [StoredPath] {
         let shard = StoredPath.shard(of: id)
-        let entries = try attempt(LibraryTask("list", path.appending("records"))) { () throws(SystemError) in
-            try records.entries(of: .records, in: shard)
+        let entries = try attempt(LibraryTask("list", path.appending(Pathname(folder.rawValue)))) {
+            () throws(SystemError) in try shelf(folder).entries(of: folder, in: shard)
         }
         return entries.compactMap { entry in
             if case .file(let path) = entry, path.id == id { path } else { nil }
@@ -77,7 +78,7 @@ extension PhotoLibrary {
 
     /// The records of a photo that can be read.
     func records(of id: Photo.ID) throws(LibraryError) -> [PhotoRecord] {
-        try recordPaths(of: id).compactMap(record)
+        try paths(of: id, in: .records).compactMap(record)
     }
 
     /// Tells the catalog what a record says, unless it knows.
@@ -93,16 +94,32 @@ extension PhotoLibrary {
         guard !isKnown else { return }
         let isTold = try transaction { (catalog) throws(LibraryError) in
             guard let photo = try catalog.photo(path.id) else { return false }
-            try catalog.add(record, to: photo)
+            switch record {
+            case .withheldLocation: try withholdLocation(of: photo, in: catalog)
+            case .membership(let membership): try catalog.add(membership, of: photo.id)
+            }
             return true
         }
         if isTold { report.restoredRecordCount += 1 }
     }
 
-    /// Writes the records that are missing of photos whose place is withheld, as those of a catalog of an older version are.
+    /// Writes the records that are missing of photos whose place is withheld, where a catalog of an older version was
+    /// brought up to date and that isn't done.
     func rememberWithheldLocations() throws(LibraryError) {
+        guard try withCatalog({ (catalog) throws(LibraryError) in try catalog.lacksRecords() }) else { return }
         let ids = try withCatalog { (catalog) throws(LibraryError) in try catalog.withheldPhotos() }
         for id in ids where try !isRemembered(.withheldLocation, of: id) { try remember(.withheldLocation, of: id) }
+        try transaction { (catalog) throws(LibraryError) in try catalog.noteThatRecordsAreThere() }
+    }
+
+    /// Notes in the catalog that a photo's place is not to be told. Renditions that were made before may tell it, and are
+    /// to be removed, those that no row names among them.
+    func withholdLocation(
+        of photo: Photo, in catalog: borrowing Catalog, isNew: Bool = false
+    ) throws(LibraryError) {
+        guard isNew || !photo.isLocationWithheld else { return }
+        for path in try paths(of: photo.id, in: .renditions) { try catalog.noteRemoval(of: path) }
+        try catalog.withholdLocation(of: photo.id)
     }
 
     /// Refuses to hand out what may tell a place that is withheld: the original of such a photo, and both versions of one
@@ -112,7 +129,7 @@ extension PhotoLibrary {
         let advice: String
         if photo.isLocationWithheld {
             guard version == .original else { return }
-            advice = "use its rendition"
+            advice = photo.state == .kept ? "it has no rendition without it" : "use its rendition"
         } else {
             let isWithheld = try withCatalog { (catalog) throws(LibraryError) in
                 try catalog.withholdsLocation(ofGroupOf: photo.id)
@@ -135,23 +152,22 @@ extension Catalog {
         }
     }
 
-    /// Records in the row of a photo what a record says.
-    func add(_ record: PhotoRecord, to photo: Photo) throws(LibraryError) {
-        switch record {
-        case .withheldLocation: try withholdLocation(of: photo)
-        case .membership(let membership): try add(membership, of: photo.id)
-        }
+    /// Notes that a photo's place is not to be told, and that its rendition is to be made again.
+    fileprivate func withholdLocation(of id: Photo.ID) throws(LibraryError) {
+        try database.run("UPDATE photo SET location_withheld = 1 WHERE id = ?", [.text(id.rawValue)])
+        _ = try clearRendition(of: id, reason: nil, receipt: nil)
     }
 
-    /// Notes that a photo's place is not to be told. A rendition that was made before may tell it, and is to be made
-    /// again.
-    func withholdLocation(of photo: Photo) throws(LibraryError) {
-        guard !photo.isLocationWithheld else { return }
-        try database.run("UPDATE photo SET location_withheld = 1 WHERE id = ?", [.text(photo.id.rawValue)])
-        if let path = photo.rendition.flatMap({ StoredPath($0.path) }), path.folder == .renditions {
-            try noteRemoval(of: path)
-        }
-        _ = try clearRendition(of: photo.id, reason: nil, receipt: nil)
+    /// Whether photos whose place is withheld may lack their records.
+    fileprivate func lacksRecords() throws(LibraryError) -> Bool {
+        var lacks = false
+        try database.run("SELECT 1 FROM lacking_records") { (_) throws(LibraryError) in lacks = true }
+        return lacks
+    }
+
+    /// Notes that all photos whose place is withheld have their records.
+    fileprivate func noteThatRecordsAreThere() throws(LibraryError) {
+        try database.run("DELETE FROM lacking_records")
     }
 
     /// The photos whose place isn't to be told.

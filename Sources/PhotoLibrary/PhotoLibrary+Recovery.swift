@@ -14,7 +14,8 @@ extension PhotoLibrary {
     ///
     /// It walks the whole library but reads only files that have no row.
     ///
-    /// - Throws: also what the classifier and the grouping throw, as the cause of an error.
+    /// - Throws: also what the classifier and the grouping throw, as the cause of an error. A file of a removed photo that
+    ///   can't be removed is no error; it stays noted, and is tried again.
     public func recover(
         classifier: Classifier, grouping: Grouping = { _ in [] }
     ) throws(LibraryError) -> RecoveryReport {
@@ -25,11 +26,13 @@ extension PhotoLibrary {
         report.sweptFileCount = sweep.removed
         report.liveFileCount = sweep.alive
         report.foreignEntries = sweep.foreign.map { "staging/\($0)" }
-        report.finishedRemovalCount = try finishRemovals()
+        report.finishedRemovalCount = try finishRemovals().count
         try walk(originals, .originals, &report) { (path, report) throws(LibraryError) in
             try adopt(path, classifier, grouping, &report)
         }
         try walk(records, .records, &report) { (path, report) throws(LibraryError) in try reconcile(path, &report) }
+        // Of photos whose place was found to be withheld: renditions that may tell it.
+        report.finishedRemovalCount += try finishRemovals().count
         try checkRows(&report)
         try walk(renditions, .renditions, &report) { (path, report) throws(LibraryError) in
             let isInUse = try photo(path.id)?.rendition?.path == path.relative

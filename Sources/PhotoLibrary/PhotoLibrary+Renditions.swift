@@ -14,6 +14,7 @@ extension PhotoLibrary {
         let content = try staged.finish()
         let path = StoredPath(.renditions, id, filenameExtension: rendition.filenameExtension)
         let before = try require(id)
+        try rendition.requireMayBelong(to: before)
         let stored = Rendition(
             path: path.relative, type: rendition.type, byteCount: content.byteCount, sha256: content.id.rawValue,
             width: rendition.width, height: rendition.height, rung: rendition.rung)
@@ -122,6 +123,7 @@ extension PhotoLibrary {
         _ description: RenditionDescription, _ task: LibraryTask
     ) throws(LibraryError) -> Photo? {
         try transaction { (catalog) throws(LibraryError) in
+            if let photo = try catalog.photo(path.id) { try description.requireMayBelong(to: photo) }
             _ = try catalog.clearRendition(of: path.id, reason: nil, receipt: description.receipt)
         }
         return try transaction { (catalog) throws(LibraryError) in
@@ -145,6 +147,7 @@ extension PhotoLibrary {
             return try catalog.record(rendition, description, of: path.id)
         } catch  where error.code == .notFound || error.code == .locationWithheld {
             try? shard.remove(Pathname(path.name))
+            _ = try? shard.synchronize()
             throw error
         }
     }
@@ -177,5 +180,15 @@ extension PhotoLibrary {
         LibraryError(
             .notFound, "find", "the photo \(id)", because: "it is not in the library",
             advice: "list the photos to see which there are")
+    }
+}
+
+extension RenditionDescription {
+    /// Refuses what may tell a place that the photo withholds.
+    func requireMayBelong(to photo: Photo) throws(LibraryError) {
+        guard !isWithoutLocation, photo.isLocationWithheld else { return }
+        throw LibraryError(
+            .locationWithheld, "record the rendition of", "the photo \(photo.id)",
+            because: "it may say where the photo was taken, which is withheld", advice: "make it without its place")
     }
 }

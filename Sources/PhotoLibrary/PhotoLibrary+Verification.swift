@@ -99,7 +99,7 @@ extension PhotoLibrary {
                 kind = status.kind == .regular ? .damaged : .unreadable
                 explanation =
                     status.kind == .regular
-                    ? "The \(role) of \(photo.id) changed since it was stored; restore it from a backup."
+                    ? "The \(role) of \(photo.id) changed since it was stored; import the photo again, or restore it from a backup."
                     : "The \(role) of \(photo.id) is \(status.kind.words); restore it from a backup."
             }
         } catch {
@@ -108,7 +108,9 @@ extension PhotoLibrary {
             explanation = "The \(role) of \(photo.id) can't be read: \(error.explanation(of: path)); \(advice)."
         }
         // The photo may have been removed, or its rendition made again, since the page was read.
-        guard let now = try self.photo(photo.id), now.rendition == photo.rendition else { return }
+        guard let now = try self.photo(photo.id), path == photo.originalPath || now.rendition == photo.rendition else {
+            return
+        }
         report.problems.append(.init(kind: kind, path: path, id: photo.id, explanation: explanation))
     }
 
@@ -143,12 +145,19 @@ extension PhotoLibrary {
                 explanation: "The catalog doesn't know this original; recover the library to adopt it.")
         }
         try walk(records, .records, &found) { (path, found) throws(LibraryError) in
-            guard let photo = try photo(path.id) else { return found.foreignEntries.append(path.relative) }
+            guard let photo = try photo(path.id) else { return report.problems.append(.record(path)) }
             if let problem = try problem(of: path, photo) { report.problems.append(problem) }
         }
         try walk(renditions, .renditions, &found) { (path, found) throws(LibraryError) in
-            let isInUse = try photo(path.id)?.rendition?.path == path.relative
-            if !isInUse { found.foreignEntries.append(path.relative) }
+            let photo = try photo(path.id)
+            guard photo?.rendition?.path != path.relative else { return }
+            // Its row could not be written, or was lost with the catalog.
+            let isPending = photo.map { $0.state == .stored } ?? unrecorded.contains { $0.id == path.id }
+            if isPending {
+                report.problems.append(.rendition(path))
+            } else {
+                found.foreignEntries.append(path.relative)
+            }
         }
         report.problems += found.foreignEntries.map {
             .init(
@@ -174,6 +183,24 @@ extension PhotoLibrary {
         return .init(
             kind: .unrecorded, path: path.relative, id: path.id,
             explanation: "The catalog doesn't know what this says of \(path.id); recover the library to tell it.")
+    }
+}
+
+extension VerificationReport.Problem {
+    /// A rendition that the catalog doesn't name, of a photo that has none.
+    fileprivate static func rendition(_ path: StoredPath) -> Self {
+        .init(
+            kind: .foreign, path: path.relative, id: path.id,
+            explanation: "The catalog doesn't know this rendition of \(path.id); recover the library to make it again.")
+    }
+
+    /// A record whose photo isn't there.
+    fileprivate static func record(_ path: StoredPath) -> Self {
+        .init(
+            kind: .foreign, path: path.relative, id: path.id,
+            explanation:
+                "This tells something about \(path.id), which isn't in the library; leave it where the photo may come back."
+        )
     }
 }
 

@@ -147,11 +147,11 @@ public final class PhotoLibrary: Sendable {
             let isAlone = try catalog.isNew ? !originals.directory.entries().isEmpty : false
             return (isDegraded, isAlone)
         }
-        let isUpgraded = catalog.isUpgraded
         self.catalog = Mutex(catalog)
         (self.originals, self.records, self.renditions, area) = (originals, records, renditions, staging)
+        // What can't be removed stays noted, and must lock nobody out of the photos.
         _ = try finishRemovals()
-        if isUpgraded { try rememberWithheldLocations() }
+        try rememberWithheldLocations()
     }
 
     /// Begins a file for the bytes of a photo or a rendition.

@@ -51,7 +51,6 @@ struct LibraryCommand {
     private func export() throws -> ExitStatus {
         try require(operands.count == 2, "export takes an id and a folder.")
         let (library, photo) = try photo("export")
-        if !options.exportsRendition { try requireOriginalMayLeave(photo) }
         let path = try library.export(
             photo.id, options.exportsRendition ? .rendition : .original, to: operands[1])
         try tellOfExport(photo, path)
@@ -75,14 +74,6 @@ struct LibraryCommand {
             let copy = try library.export(companion.photo.id, .original, to: path.parent, named: stem + ending)
             try tellOfExport(companion.photo, copy)
         }
-    }
-
-    /// Refuses to hand out an original that may say where it was taken, once that was to be removed.
-    private func requireOriginalMayLeave(_ photo: Photo) throws(CommandError) {
-        guard photo.isLocationWithheld else { return }
-        throw CommandError(
-            "Can't export the original of \(photo.id): it was imported with --remove-location, and may say where it was "
-                + "taken; export its upright picture with --rendition.")
     }
 
     private func remove() throws -> ExitStatus {
@@ -113,12 +104,13 @@ struct LibraryCommand {
         try PhotoLibrary(at: existingLibrary())
     }
 
-    /// Opens the library for a command that changes nothing, also where its folder can't be written to.
+    /// Opens the library for a command that changes no photo, which like any opening cleans up what ended processes left;
+    /// where that can't be, as on a full disk or one that fails, only to be read.
     func readLibrary() throws -> PhotoLibrary {
         let path = try existingLibrary()
         do throws(LibraryError) {
             return try PhotoLibrary(at: path)
-        } catch  where error.code == .permission {
+        } catch  where [.permission, .diskFull, .io].contains(error.code) {
             return try PhotoLibrary(readingAt: path)
         }
     }

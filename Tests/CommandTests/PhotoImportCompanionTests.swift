@@ -46,8 +46,8 @@ import Testing
         try FileManager.default.createDirectory(
             at: scene.folder.url.appending(path: "out"), withIntermediateDirectories: false)
         try scene.run("export", id, "out").expectSentence(
-            "Can't export the original of \(id): it was imported with --remove-location, and may say where it was taken; "
-                + "export its upright picture with --rendition.", status: 1)
+            "Can't hand out the original of the photo \(id): it may say where it was taken, which is withheld; use its "
+                + "rendition.", status: 1)
         #expect(try scene.run("export", id, "out", "--rendition").output == "out/jpeg-6.jpg\n")
         let receipt = try #require(try scene.run("show", id, "--json").objects.first?["receipt"])
         guard case .array(let dropped)? = receipt["dropped"] else {

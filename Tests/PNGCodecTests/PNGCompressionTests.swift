@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 import Testing
 
@@ -15,7 +16,10 @@ import Testing
 
     /// Numbers that look like chance, and are always the same.
     private func noise(_ x: Int, _ y: Int, _ channel: Int) -> Int {
-        (x &* 7919 ^ y &* 104_729 ^ channel &* 1299) &* 2_654_435_761 >> 13
+        var bits = UInt64(x) &+ UInt64(y) &* 4096 &+ UInt64(channel) &* 0x100_0000 &+ 1
+        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        return Int(truncatingIfNeeded: bits >> 33)
     }
 
     /// A ramp with the noise of a sensor.

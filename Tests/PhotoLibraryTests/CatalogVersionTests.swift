@@ -65,6 +65,20 @@ import Testing
         #expect(try library.verify().problems == [])
     }
 
+    /// The process may end between bringing the catalog up to date and writing the records.
+    @Test func recordsThatWereNotWrittenInTimeAreWrittenLater() throws {
+        try makeFirstVersion()
+        try fixture.sql(#"UPDATE photo SET receipt = '{"isLocationWithheld":true}'"#)
+        _ = try fixture.open()
+        let record = try #require(try fixture.files().first { $0.hasSuffix(".withheld") })
+        try fixture.delete(record)
+        _ = try fixture.open()
+        #expect(try !fixture.files().contains(record))
+        try fixture.sql("INSERT INTO lacking_records VALUES (1)")
+        _ = try fixture.open()
+        #expect(try fixture.files().contains(record))
+    }
+
     /// Several processes that find an old catalog: one brings it up to date, and all can use it.
     @Test func isBroughtUpToDateOnce() throws {
         try makeFirstVersion()
@@ -81,7 +95,7 @@ import Testing
             try FileManager.default.createDirectory(
                 atPath: fixture.path.appending(Pathname(folder)).description, withIntermediateDirectories: true)
         }
-        expect(.permission, "its version is 1, and it can't be brought to 4") {
+        expect(.permission, "its version is 1, and it can't be brought to 5") {
             _ = try PhotoLibrary(readingAt: fixture.path)
         }
     }

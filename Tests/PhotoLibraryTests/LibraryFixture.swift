@@ -39,11 +39,14 @@ struct LibraryFixture {
     /// Publishes a rendition of bytes.
     @discardableResult
     func publish(
-        _ bytes: [UInt8], of id: Photo.ID, in library: PhotoLibrary, filenameExtension: String = "jpg"
+        _ bytes: [UInt8], of id: Photo.ID, in library: PhotoLibrary, filenameExtension: String = "jpg",
+        isWithoutLocation: Bool = false
     ) throws -> Photo {
         let staged = try library.stage()
         try staged.append(bytes)
-        return try library.publish(staged, as: Self.description(filenameExtension), of: id)
+        var description = Self.description(filenameExtension)
+        description.isWithoutLocation = isWithoutLocation
+        return try library.publish(staged, as: description, of: id)
     }
 
     static func description(_ filenameExtension: String = "jpg", receipt: String? = nil) -> RenditionDescription {

@@ -235,6 +235,28 @@ import Testing
         #expect(withheld.isLocationWithheld && withheld.state == .stored)
     }
 
+    /// Somebody lost the catalog, and imports all again instead of recovering.
+    @Test func anImportAfterTheLossOfTheCatalogHeedsTheRecord() throws {
+        let id = try add(bytes, to: try fixture.open()).id
+        try fixture.publish([7], of: id, in: try fixture.open(), isWithoutLocation: true)
+        try loseTheCatalog()
+        let library = try fixture.open()
+        let photo = try add(bytes, to: library, withholdsLocation: false)
+        #expect(photo.isLocationWithheld)
+        expect(.locationWithheld) { _ = try library.openOriginal(of: id) }
+        // Nobody knows any more whether the old rendition tells the place.
+        #expect(try !fixture.files().contains { $0.hasPrefix("renditions") })
+    }
+
+    @Test func aRenditionThatIsRefusedLeavesTheGoodOne() throws {
+        let library = try fixture.open()
+        let id = try add(bytes, to: library).id
+        try fixture.publish([7], of: id, in: library, isWithoutLocation: true)
+        expect(.locationWithheld) { try fixture.publish([8], of: id, in: library) }
+        #expect(try library.openRendition(of: id).read(at: 0, count: 9) == [7])
+        #expect(try library.verify().problems == [])
+    }
+
     @Test func originalsAreHandedOutToThoseWhoAskForThePlace() throws {
         let library = try fixture.open()
         let id = try add(bytes, to: library).id

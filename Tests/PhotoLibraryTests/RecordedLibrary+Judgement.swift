@@ -14,7 +14,9 @@ extension RecordedLibrary {
             guard (try? survivor.scratch.holds(bytes, path)) == true else { return "the export \(path) is lost" }
         }
         for case (let folder, .whole(let bytes)) in promised {
-            for file in (try? survivor.scratch.files(below: folder)) ?? [] {
+            // What an export begins has a name of its own, and may stay.
+            let files = (try? survivor.scratch.files(below: folder)) ?? []
+            for file in files where !file.hasPrefix(".tmp-") {
                 guard try survivor.scratch.holds(bytes, folder + "/" + file) else { return "torn: \(folder)/\(file)" }
             }
         }

@@ -27,6 +27,32 @@ import Testing
         expect(.notFound) { try library.remove(photo.id) }
     }
 
+    /// Renditions that no row names, as after the catalog was made anew, and damaged files that were moved aside.
+    @Test func removesWhatNoRowNames() throws {
+        let shard = String(photo.id.rawValue.prefix(2))
+        try fixture.scratch.write([5], to: "library/renditions/\(shard)/\(photo.id).heic")
+        try fixture.damage(photo.originalPath)
+        let library = try fixture.open()
+        #expect(try fixture.add([1, 2, 3], to: library, name: "a.jpg").isRepaired)
+        #expect(try fixture.photoFiles().contains { $0.hasSuffix(".damaged") })
+        try library.remove(photo.id)
+        #expect(try fixture.photoFiles().count == 1)
+    }
+
+    /// A file that the disk doesn't let go of keeps nobody from the photos.
+    @Test func whatCannotBeRemovedLocksNobodyOut() throws {
+        try fixture.delete(photo.originalPath)
+        let place = fixture.path.appending(Pathname(photo.originalPath)).description
+        try FileManager.default.createDirectory(atPath: place + "/in", withIntermediateDirectories: true)
+        let library = try fixture.open()
+        #expect(throws: LibraryError.self) { try library.remove(photo.id) }
+        #expect(try fixture.open().photos(limit: 9).count == 1)
+        #expect(try fixture.open().recover { _ in .jpeg }.finishedRemovalCount == 0)
+        try FileManager.default.removeItem(atPath: place)
+        #expect(try fixture.open().verify().problems == [])
+        #expect(try fixture.photoFiles().count == 1)
+    }
+
     @Test func leavesTheOriginalOnceWhereItIsTheRendition() throws {
         let library = try fixture.open()
         _ = try library.publishOriginal(of: photo.id, as: LibraryFixture.description())

@@ -51,6 +51,17 @@ import Testing
         #expect(try library.summary().renditionByteCount == 0)
     }
 
+    /// The same photo imported again repairs it; until then it is named.
+    @Test(arguments: [false, true]) func aDamagedOneIsMadeAgain(isGone: Bool) throws {
+        let path = try #require(try fixture.publish([1, 2, 3], of: photo.id, in: library).rendition?.path)
+        #expect(try fixture.add(.pattern(5000), to: library).photo.state == .ready)
+        if isGone { try fixture.delete(path) } else { try fixture.damage(path) }
+        #expect(try library.verify().problems.map(\.kind) == [isGone ? .missing : .damaged])
+        #expect(try fixture.add(.pattern(5000), to: library).photo.state == .stored)
+        #expect(try fixture.publish([1, 2, 3], of: photo.id, in: library).state == .ready)
+        #expect(try library.verify().problems == [])
+    }
+
     @Test func keepsWithAReason() throws {
         let kept = try library.keep(photo.id, reason: "no codec", receipt: "{}")
         #expect(kept.state == .kept)

@@ -9,6 +9,8 @@ actor Gathering {
     private var mayCome = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var round = 0
+    /// Ends the wait of the present round.
+    private var alarm: Task<Void, Never>?
 
     init(of size: Int, patience: Duration = .seconds(1)) {
         self.size = size
@@ -40,7 +42,7 @@ actor Gathering {
     /// Bounds the wait for a picture that takes long.
     private func goOnLater() {
         let (round, patience) = (round, patience)
-        Task { [weak self] in
+        alarm = Task { [weak self] in
             try? await Task.sleep(for: patience)
             await self?.goOn(ifStillIn: round)
         }
@@ -52,6 +54,8 @@ actor Gathering {
 
     private func goOn() {
         round += 1
+        alarm?.cancel()
+        alarm = nil
         for continuation in waiting { continuation.resume() }
         waiting = []
     }

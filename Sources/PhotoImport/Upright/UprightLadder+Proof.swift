@@ -93,6 +93,9 @@ extension UprightLadder {
 
     /// Compares a rendition that was read back with the source as displayed, and the companions of both.
     func likeness(of shown: Codec.Picture, to source: Codec.Picture) throws(NoRendition) -> Likeness {
+        try require(
+            shown.bitmap.color.looksLike(source.bitmap.color),
+            "The rendition does not read back with the colour profile or the code points of its source.")
         do {
             var likeness = try Likeness(of: shown.bitmap, to: source.bitmap, turnedBy: source.orientation)
             likeness.wrongTurn = try likeness.wrongTurn ?? wrongTurn(of: shown.companions, of: source.companions)
@@ -160,5 +163,15 @@ extension Bitmap {
         for end in stride(from: length, through: bytes.count, by: length) { samples += bytes[end - size..<end] }
         return try? Bitmap(
             width: width, height: height, format: Format(.gray, bitsPerSample: format.bitsPerSample), bytes: samples)
+    }
+}
+
+extension Bitmap.ColorDescription {
+    /// Whether samples mean the same colours: the same profile, primaries and transfer. The matrix tells only how they
+    /// were coded.
+    fileprivate func looksLike(_ other: Self) -> Bool {
+        let (own, others) = (codePoints, other.codePoints)
+        return iccProfile == other.iccProfile && own?.primaries ?? 2 == others?.primaries ?? 2
+            && own?.transfer ?? 2 == others?.transfer ?? 2
     }
 }
