@@ -67,8 +67,8 @@ import Testing
     /// Something else in the place of the folder that the original belongs in.
     @Test func whatBlocksTheLibraryIsNoFaultOfTheSource() async throws {
         let source = Alternatives(bytes: try Fixture.bytes("photos/jpeg-6.jpg"))
-        let id = try await TestLibrary().importer().importPhoto(source).photo.id
-        let home = try TestLibrary()
+        let (other, home) = (try TestLibrary(), try TestLibrary())
+        let id = try await other.importer().importPhoto(source).photo.id
         _ = try home.folder.write([1], to: "library/originals/\(id.rawValue.prefix(2))")
         let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(source) }
         #expect(error?.code == .library)

@@ -25,7 +25,8 @@ public struct ImportError: Error, Sendable {
         public static let timedOut = Code(kind: .timedOut)
         /// The bytes are of a type that this import doesn't accept.
         public static let notAccepted = Code(kind: .notAccepted)
-        /// The library could not take the photo.
+        /// The library could not take the photo, or not record it; where its bytes are stored, importing it again or
+        /// recovering the library settles that.
         public static let library = Code(kind: .library)
         /// The photo may or may not be in the library; importing it again settles it.
         public static let unknownOutcome = Code(kind: .unknownOutcome)
