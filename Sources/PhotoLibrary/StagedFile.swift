@@ -30,6 +30,7 @@ public final class StagedFile: Sendable {
     let temporary: TemporaryFile
     private let limit: UInt64
     private let progress: Mutex<Progress>
+    private let isAbandoned = Atomic(false)
 
     init(_ temporary: TemporaryFile, limit: UInt64) throws(LibraryError) {
         self.temporary = temporary
@@ -58,6 +59,7 @@ public final class StagedFile: Sendable {
         // the hash was taken, as the file may be an original by then.
         try progress.withLock { (progress) throws(LibraryError) in
             try progress.checkIsOpen()
+            try checkIsWanted()
             do throws(LibraryError) {
                 try write(bytes)
                 try progress.digest.update(bytes)
@@ -79,6 +81,12 @@ public final class StagedFile: Sendable {
         } catch {
             throw fail(error)
         }
+    }
+
+    /// Takes nothing more, as nobody will ask for the bytes: a copy that is under way ends at its next block. Doesn't wait
+    /// for it.
+    package func abandon() {
+        isAbandoned.store(true, ordering: .relaxed)
     }
 
     /// Ends the writing: the hash of all bytes. Asked again, it answers the same.
@@ -141,6 +149,12 @@ extension StagedFile {
             progress.failure = progress.failure ?? error
         }
         return error
+    }
+
+    private func checkIsWanted() throws(LibraryError) {
+        guard isAbandoned.load(ordering: .relaxed) else { return }
+        throw LibraryError(
+            .invalidArgument, "append to", "a staged file", because: "it was abandoned", advice: "stage another file")
     }
 
     private static var lateBytes: LibraryError {

@@ -57,8 +57,7 @@ extension FilmBoxes {
     /// The text of an item of the film's own `meta` box, by its name.
     func value(of name: String) -> String? {
         for meta in boxes(of: "meta", in: 0..<bytes.count) {
-            let isPlain = bytes.hasBytes("hdlr".utf8, at: meta.lowerBound + 4)
-            let content = meta.dropFirst(isPlain ? 0 : 4)
+            let content = boxes(ofMeta: meta)
             guard let keys = boxes(of: "keys", in: content).first, let list = boxes(of: "ilst", in: content).first,
                 let number = names(in: keys).firstIndex(of: name)
             else { continue }
@@ -71,7 +70,16 @@ extension FilmBoxes {
         return nil
     }
 
-    private func boxes(of type: String, in range: Range<Int>) -> [Range<Int>] {
+    /// Where in a box `meta` its boxes are: behind its version, which QuickTime's hasn't.
+    func boxes(ofMeta body: Range<Int>) -> Range<Int> {
+        // A version and its flags are 0, which is no box's length.
+        let length = bytes.integer32(at: body.lowerBound, .big) ?? 0
+        let isPlain = bytes.hasBytes("hdlr".utf8, at: body.lowerBound + 4) || (8...body.count + 8).contains(Int(length))
+        return body.dropFirst(isPlain ? 0 : 4)
+    }
+
+    /// The contents of all boxes of a type that are in a range, not those in other boxes.
+    func boxes(of type: String, in range: Range<Int>) -> [Range<Int>] {
         var boxes = BoxWalk(over: range, of: bytes)
         var found: [Range<Int>] = []
         while let box = boxes.next() {

@@ -38,7 +38,7 @@ struct PhotoImportOptions {
 
         Copies photos into a durable library and makes each an upright rendition. Of a folder everything below it is
         imported, but for hidden files; symbolic links are not followed. Of a camera's card the photos in DCIM are
-        imported, of a ZIP archive the files in it, and of - what comes on standard input.
+        imported, of the archive of a Live Photo (.pvt.zip) both halves, and of - what comes on standard input.
 
         \(Subcommand.help)
         \(table.help)

@@ -127,6 +127,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scene.library.path))
     }
 
+    /// Other archives are refused as what they are.
+    @Test func theHelpPromisesNoOtherArchiveThanThatOfALivePhoto() throws {
+        let help = try scene.run("--help").output
+        #expect(help.contains("of the archive of a Live Photo (.pvt.zip) both halves"))
+        #expect(!help.contains("ZIP archive"))
+    }
+
     @Test func aFileNamedLikeASubcommandIsReachedByAPath() throws {
         try scene.copy(["photos/jpeg-1.jpg"], into: "in")
         try FileManager.default.moveItem(

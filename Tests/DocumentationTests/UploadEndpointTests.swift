@@ -46,6 +46,33 @@ import Testing
         #expect(try library.summary().photoCount == 0)
     }
 
+    /// Puts a file in the place of a folder that the photo's files belong in.
+    private func block(_ name: String) async throws -> URL {
+        let other = try PhotoLibrary(at: sandbox.path("other"))
+        let id = try await PhotoImporter(into: other).importPhoto(BytesSource(photo)).photo.id
+        let place = sandbox.folder.appending(path: "library/\(name)/\(id.rawValue.prefix(2))")
+        try Data([1]).write(to: place)
+        return place
+    }
+
+    @Test func whatIsStoredNeedNotBeSentAgain() async throws {
+        let obstacle = try await block("renditions")
+        let answer = await endpoint.answer(to: body(photo), named: "a.jpg", contentLength: nil)
+        #expect(answer.status == 202)
+        #expect(answer.content.hasPrefix("Can't finish a.jpg: its original is stored, but "))
+        #expect(try library.summary().photoCount == 1)
+        try FileManager.default.removeItem(at: obstacle)
+        let finished = try await endpoint.importer.finishPending().map { try $0.get().photo.state }
+        #expect(finished == [.ready])
+    }
+
+    @Test func aLibraryThatIsBlockedIsNoFaultOfTheClient() async throws {
+        _ = try await block("originals")
+        let answer = await endpoint.answer(to: body(photo), named: "a.jpg", contentLength: nil)
+        #expect(answer.status == 503)
+        #expect(try library.summary().photoCount == 0)
+    }
+
     /// A client that goes away after any number of bytes leaves no trace, whether its length was announced or not.
     @Test func aStopAtAnyByteLeavesNoTrace() async throws {
         for count in 0..<photo.count {

@@ -1,11 +1,19 @@
 import ContentTypes
 import Foundation
 import PhotoImport
+import PhotoLibrary
 import Testing
 
 /// Files that belong together: Live Photos, RAW files beside pictures, sidecars.
 @Suite(.fewAtOnce) struct CompanionTests {
     private static let identifier = "0A1B2C3D-0000-4000-8000-00000000ABCD"
+    private static let sidecar = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?>\(PlacedPhoto.packet)".utf8)
+    private static let adjustments = Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+        "http://www.apple.com/DTDs/PropertyList-1.0.dtd"><plist version="1.0"><dict>\
+        <key>adjustmentFormatIdentifier</key><string>com.apple.photo</string></dict></plist>
+        """.utf8)
     private let home: TestLibrary
 
     init() throws {
@@ -64,9 +72,8 @@ import Testing
 
     /// By what their bytes and records say, should the catalog be lost.
     @Test func companionsOutliveTheCatalog() async throws {
-        let xmp = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?>\(PlacedPhoto.packet)".utf8)
         let files = try await imported([
-            ("IMG_1.JPG", Self.picture()), ("OTHER.MOV", Self.film()), ("IMG_1.xmp", xmp),
+            ("IMG_1.JPG", Self.picture()), ("OTHER.MOV", Self.film()), ("IMG_1.xmp", Self.sidecar),
         ])
         let copy = home.folder.filePath("copy")
         try FileManager.default.copyItem(atPath: home.library.path.description, toPath: copy.description)
@@ -96,15 +103,8 @@ import Testing
     }
 
     @Test func rawFilesAndSidecarsGoWithThePictureOfTheirName() async throws {
-        let adjustments = Array(
-            """
-            <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-            "http://www.apple.com/DTDs/PropertyList-1.0.dtd"><plist version="1.0"><dict>\
-            <key>adjustmentFormatIdentifier</key><string>com.apple.photo</string></dict></plist>
-            """.utf8)
-        let xmp = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?>\(PlacedPhoto.packet)".utf8)
         let files = try await imported([
-            ("IMG_1.JPG", Self.picture()), ("IMG_1.xmp", xmp), ("IMG_1.AAE", adjustments),
+            ("IMG_1.JPG", Self.picture()), ("IMG_1.xmp", Self.sidecar), ("IMG_1.AAE", Self.adjustments),
             ("IMG_2.JPG", try Fixture.bytes("photos/jpeg-6.jpg")),
         ])
         let companions = try home.library.companions(of: files[0].photo.id)
@@ -119,9 +119,93 @@ import Testing
         await #expect(throws: ImportError.self) { try await home.importer().importPhoto(source) }
     }
 
+    /// All that is recorded of what belongs together, in files and in the catalog.
+    private func traces() throws -> [String] {
+        let rows = try home.photos().flatMap { photo in
+            try home.library.memberships(of: photo.id).map { "\(photo.id) \($0.key) \($0.part)" }
+        }
+        return try home.files(below: "records") + rows
+    }
+
+    @Test func anImportOfTheSameFilesAgainRecordsNothing() async throws {
+        let sources = [
+            ("IMG_1.JPG", try Self.picture()), ("IMG_1.xmp", Self.sidecar), ("IMG_1.AAE", Self.adjustments),
+        ]
+        let first = try await imported(sources)
+        let traces = try traces()
+        // A record and a row of each, and the picture's row of its Live Photo.
+        #expect(traces.count == 7)
+        for _ in 0..<3 {
+            #expect(try await imported(sources).allSatisfy(\.isDuplicate))
+            #expect(try self.traces() == traces)
+        }
+        #expect(try await imported(Array(sources.dropLast())).count == 2)
+        #expect(try self.traces() == traces)
+        #expect(try home.library.companions(of: first[0].photo.id).count == 2)
+        try home.expectOrder()
+    }
+
+    @Test func whatComesLaterGoesWithThePhotosThatAreKnown() async throws {
+        let two = [("IMG_1.JPG", try Self.picture()), ("IMG_1.xmp", Self.sidecar)]
+        let picture = try await imported(two)[0].photo.id
+        let three = two + [("IMG_1.AAE", Self.adjustments)]
+        let files = try await imported(three)
+        #expect(
+            Set(try home.library.companions(of: picture).map(\.photo.id)) == Set(files.dropFirst().map(\.photo.id)))
+        let traces = try traces()
+        _ = try await imported(three)
+        _ = try await imported(two)
+        #expect(try self.traces() == traces)
+        try home.expectOrder()
+    }
+
+    /// Another photo of the same name, beside the very same sidecar, has nothing to do with the first.
+    @Test func aSidecarOfTwoPhotosDoesNotJoinTheirGroups() async throws {
+        let first = [
+            ("IMG_1.JPG", try Self.picture()), ("IMG_1.xmp", Self.sidecar), ("IMG_1.AAE", Self.adjustments),
+        ]
+        let second = [("IMG_1.JPG", try Fixture.bytes("photos/jpeg-6.jpg")), ("IMG_1.xmp", Self.sidecar)]
+        let one = try await imported(first)
+        let other = try await imported(second)
+        let traces = try traces()
+        _ = try await imported(first)
+        _ = try await imported(second)
+        #expect(try self.traces() == traces)
+        #expect(try home.library.companions(of: one[0].photo.id).count == 2)
+        #expect(try home.library.companions(of: other[0].photo.id).map(\.photo.id) == [one[1].photo.id])
+        try home.expectOrder()
+    }
+
+    /// What isn't accepted is no member of a group.
+    @Test func aPhotoWhoseNeighbourIsRefusedIsRecordedOnce() async throws {
+        let files = [
+            FileSource(try home.folder.write(Self.picture(), to: "IMG_1.JPG")),
+            FileSource(try home.folder.write(Fixture.bytes("photos/png-6.png"), to: "IMG_1.PNG")),
+        ]
+        let importer = home.importer { $0.acceptedTypes = [.jpeg] }
+        _ = await importer.importPhotos(files)
+        let traces = try traces()
+        let outcomes = await importer.importPhotos(files)
+        #expect(try outcomes[0].get().isDuplicate)
+        #expect(throws: ImportError.self) { try outcomes[1].get() }
+        #expect(try self.traces() == traces)
+    }
+
+    @Test func aRecordThatWasLostIsWrittenAnew() async throws {
+        let sources = [("IMG_1.JPG", try Self.picture()), ("IMG_1.xmp", Self.sidecar)]
+        _ = try await imported(sources)
+        let records = try home.files(below: "records")
+        #expect(records.count == 2)
+        for record in records {
+            try FileManager.default.removeItem(atPath: home.folder.filePath("library/records/\(record)").description)
+        }
+        _ = try await imported(sources)
+        #expect(try home.files(below: "records") == records)
+        try home.expectOrder()
+    }
+
     @Test func namesOfAnotherImportAreOthers() async throws {
-        let xmp = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?>\(PlacedPhoto.packet)".utf8)
-        let first = try await imported([("IMG_1.JPG", Self.picture()), ("IMG_1.xmp", xmp)])
+        let first = try await imported([("IMG_1.JPG", Self.picture()), ("IMG_1.xmp", Self.sidecar)])
         let second = try await imported([("IMG_1.JPG", try Fixture.bytes("photos/jpeg-6.jpg"))])
         #expect(try home.library.companions(of: second[0].photo.id).isEmpty)
         #expect(try home.library.companions(of: first[0].photo.id).count == 1)

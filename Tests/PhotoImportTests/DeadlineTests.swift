@@ -115,6 +115,50 @@ import Testing
         }
     }
 
+    /// Nothing more is copied of a file for which its source didn't wait.
+    @Test func aCopyThatIsLeftBehindEndsAtItsNextBlock() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let (begun, gate, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
+        let writes = Mutex(0)
+        let system = FaultySystem { _, call in
+            guard call == "pwrite" else { return nil }
+            let isFirst = writes.withLock { count in
+                count += 1
+                return count == 1
+            }
+            if isFirst {
+                begun.signal()
+                gate.block()
+            }
+            return nil
+        }
+        let library = try PhotoLibrary(at: folder.filePath("library"), system: system)
+        let file = try folder.write([UInt8](repeating: 7, count: 3 << 18), to: "large.jpg")
+        let late = Mutex<ImportError?>(nil)
+        let source = BytesSource(named: "hasty.jpg") { intake in
+            DispatchQueue.global().async(group: ended) {
+                do throws(ImportError) {
+                    try intake.receive(fileAt: file)
+                } catch {
+                    late.withLock { $0 = error }
+                }
+            }
+            begun.block()
+        }
+        let error = await #expect(throws: ImportError.self) {
+            try await PhotoImporter(into: library).importPhoto(source)
+        }
+        #expect(error?.code == .changed)
+        gate.signal()
+        await withCheckedContinuation { continuation in
+            ended.notify(queue: .global()) { continuation.resume() }
+        }
+        #expect(late.withLock { $0 }?.description == error?.description)
+        #expect(writes.withLock { $0 } == 1)
+        #expect(try library.photos(limit: 9).isEmpty)
+    }
+
     @Test func theDeadlineIsOneForAllRepresentations() async throws {
         let asked = Mutex<[ContentType?]>([])
         let source = Alternatives { intake in

@@ -55,6 +55,46 @@ import Testing
         return countdown.hasStruck
     }
 
+    private struct Alternatives: PhotoSource {
+        let suggestedName: String? = "IMG_1"
+        let offeredTypes: [ContentType] = [.heic, .jpeg, .png]
+        let offersAlternatives = true
+        let bytes: [UInt8]
+
+        func deliver(into intake: PhotoIntake) async throws { try intake.receive(bytes) }
+    }
+
+    /// Something else in the place of the folder that the original belongs in.
+    @Test func whatBlocksTheLibraryIsNoFaultOfTheSource() async throws {
+        let source = Alternatives(bytes: try Fixture.bytes("photos/jpeg-6.jpg"))
+        let (other, home) = (try TestLibrary(), try TestLibrary())
+        let id = try await other.importer().importPhoto(source).photo.id
+        _ = try home.folder.write([1], to: "library/originals/\(id.rawValue.prefix(2))")
+        let error = await #expect(throws: ImportError.self) { try await home.importer().importPhoto(source) }
+        #expect(error?.code == .library)
+        #expect(error?.photoID == nil)
+        #expect((error?.underlying as? LibraryError)?.code == .unsuitableSource)
+    }
+
+    /// Nor is another representation asked for, which would not be stored either.
+    @Test func whatBlocksStagingIsNoFaultOfTheSource() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let isBlocked = Mutex(false)
+        let system = FaultySystem { _, call in
+            call == "O_TMPFILE" && isBlocked.withLock { $0 } ? .error(ELOOP) : nil
+        }
+        let library = try PhotoLibrary(at: folder.filePath("library"), system: system)
+        isBlocked.withLock { $0 = true }
+        let source = Alternatives(bytes: try Fixture.bytes("photos/jpeg-6.jpg"))
+        let error = await #expect(throws: ImportError.self) {
+            try await PhotoImporter(into: library).importPhoto(source)
+        }
+        #expect(error?.code == .library)
+        #expect(error?.attempts.isEmpty == true)
+        #expect((error?.underlying as? LibraryError)?.code == .unsuitableSource)
+    }
+
     @Test(arguments: [
         "photos/jpeg-1.jpg", "photos/jpeg-6.jpg", "photos/jpeg-odd-6.jpg", "photos/png-1.png", "photos/png-6.png",
         "photos/heic-1.heic",

@@ -81,6 +81,51 @@ import Testing
         #expect(meeting.most == jobs)
     }
 
+    @Test func aTaskThatIsCancelledLeavesTheRestForAnotherTime() async throws {
+        let picture = try Fixture.bytes("photos/jpeg-6.jpg")
+        // Behind the picture's end: other bytes, the same picture.
+        for number in 0..<40 { _ = try store(picture + [UInt8(number)], as: .jpeg, "jpg") }
+        let running = Mutex<Task<[ImportOutcome], any Error>?>(nil)
+        let codecs = TamperingCodecs(changingCode: { code in
+            running.withLock { $0?.cancel() }
+            return code
+        })
+        let task = running.withLock { running in
+            let importer = home.importer(codecs: codecs) { $0.jobs = 1 }
+            let task = Task<[ImportOutcome], any Error> { try await importer.finishPending() }
+            running = task
+            return task
+        }
+        let finished = try await task.value.map { try $0.get().photo }
+        #expect((1...13).contains(finished.count))
+        #expect(finished.allSatisfy { $0.state == .ready })
+        let left = try home.library.pendingPhotos(limit: 99).map(\.id)
+        #expect(left.count == 40 - finished.count)
+        let rest = try await home.importer().finishPending().map { try $0.get().photo }
+        #expect(rest.map(\.id) == left)
+        #expect(try home.photos().allSatisfy { $0.state == .ready })
+        try home.expectOrder()
+    }
+
+    /// A limit would stop it again each time that its rendition is made.
+    @Test(arguments: ["photos/jpeg-6.jpg", "photos/jpeg-odd-6.jpg", "photos/png-6.png"], [true, false])
+    func oneThatIsOverALimitOfTheLibraryIsKept(name: String, isReceipt: Bool) async throws {
+        let bytes = try Fixture.bytes(name)
+        let photo = try store(bytes, as: TypeCatalog.standard.detect(bytes), "bin")
+        var limits = PhotoLibrary.Limits()
+        if isReceipt { limits.receiptByteCount = 200 } else { limits.fileByteCount = 200 }
+        let library = try PhotoLibrary(at: home.library.path, limits: limits)
+        let finished = try await PhotoImporter(into: library).finishPending().map { try $0.get() }
+        let kept = try #require(finished.first)
+        #expect(finished.count == 1 && kept.photo.id == photo.id && kept.photo.state == .kept)
+        let reason = try #require(kept.photo.reason)
+        #expect(reason.contains(isReceipt ? "the limit is 200" : "it is over the limit of 200 bytes"), "\(reason)")
+        #expect(kept.receipt.rung == nil && kept.receipt.rendition == nil && kept.receipt.reason == reason)
+        #expect((kept.photo.receipt == nil) == isReceipt)
+        #expect(try library.pendingPhotos(limit: 9).isEmpty)
+        #expect(try home.files(below: "renditions").isEmpty)
+    }
+
     @Test func oneThatIsDamagedStopsNoOther() async throws {
         let lost = try store(Fixture.bytes("photos/png-6.png"), as: .png, "png")
         let damaged = try store(Fixture.bytes("broken/truncated.jpg"), as: .jpeg, "jpg")
@@ -91,6 +136,7 @@ import Testing
         guard case .failure(let error) = outcomes.first else { throw CocoaError(.fileNoSuchFile) }
         #expect(error.code == .unfinished)
         #expect(error.subject == "IMG_1.HEIC")
+        #expect(error.photoID == lost.id)
         #expect(error.reason.contains("no such file or directory at "))
         #expect(error.reason.hasSuffix("\(lost.originalPath) (openat2)”"))
         #expect((error.underlying as? LibraryError)?.underlying is SystemError)

@@ -137,6 +137,56 @@ import Testing
         #expect(try !erased(halved).findings.remaining.isEmpty)
     }
 
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(content.count + 8)] + type.unicodeScalars.map { UInt8($0.value) } + content
+    }
+
+    private static func keys(_ names: String...) -> [UInt8] {
+        box("keys", [0, 0, 0, 0, 0, 0, 0, UInt8(names.count)] + names.flatMap { box("mdta", Array($0.utf8)) })
+    }
+
+    private static let place = "com.apple.quicktime.location.ISO6709"
+    private static let handler = box("hdlr", [UInt8](repeating: 0, count: 24))
+
+    /// A list of one item, of a type that may be the number of its name.
+    private static func list(_ type: String = "\0\0\0\u{1}") -> [UInt8] {
+        box("ilst", box(type, box("data", [0, 0, 0, 1, 0, 0, 0, 0] + name)))
+    }
+
+    /// A film whose description is one box `meta`.
+    private static func film(_ meta: [UInt8]) -> [UInt8] {
+        box("ftyp", Array("mp42\0\0\0\0isom".utf8)) + box("moov", box("meta", meta)) + box("mdat", [1, 2, 3])
+    }
+
+    /// The names of a film's items may come before them or behind, the box have a version or none.
+    @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 2, 0], [2, 1, 0]], [true, false])
+    func ofAFilmsItemsInAnyOrder(order: [Int], hasVersion: Bool) throws {
+        let parts = [Self.handler, Self.keys(Self.place), Self.list()]
+        let film = Self.film((hasVersion ? [0, 0, 0, 0] : []) + order.flatMap { parts[$0] })
+        let (out, findings) = try erased(film)
+        #expect(findings.erased == ["film: location"] && findings.remaining.isEmpty)
+        #expect(out.firstRange(of: Self.name) == nil)
+        #expect(try erased(out).findings.isEmpty)
+    }
+
+    /// It isn't known which of two lists of names a reader goes by.
+    @Test func ofAFilmWithTwoListsOfNames() throws {
+        let film = Self.film(Self.handler + Self.keys("title") + Self.list() + Self.keys(Self.place))
+        #expect(try erased(film).findings.erased == ["film: location"])
+    }
+
+    @Test func ofAFilmWhoseItemHasNoNameIsRefused() throws {
+        let other = Self.box("meta", Self.handler + Self.keys("title"))
+        for meta in [Self.list(), Self.keys("title") + Self.list("\0\0\0\u{2}"), other + Self.list()] {
+            let findings = try erased(Self.film(Self.handler + meta)).findings
+            #expect(findings.erased.isEmpty && findings.remaining == ["film: an item without a name"])
+        }
+        // Those whose type is their meaning, and those that are named otherwise, state no place.
+        for meta in [Self.list("\u{A9}nam"), Self.list("covr"), Self.keys("title") + Self.list()] {
+            #expect(try erased(Self.film(Self.handler + meta)).findings.isEmpty)
+        }
+    }
+
     /// IPTC that goes on in a further segment of Photoshop's.
     @Test func ofIPTCInTwoSegments() throws {
         let iptc: [UInt8] = [0x1C, 2, 90, 0, 11] + Self.name + [0x1C, 2, 120, 0, 4] + Array("kept".utf8)

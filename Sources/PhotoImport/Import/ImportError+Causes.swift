@@ -26,9 +26,12 @@ struct Cause {
 }
 
 extension ImportError {
-    /// What a failure of the library means for one photo, whose source is named as the system names it.
-    init(storing subject: String, from source: String = "", _ error: LibraryError) {
-        let cause = Cause(error, of: source)
+    /// What a failure of the library means for one photo.
+    ///
+    /// - Parameter source: the file that was being copied, as the system names it; nil where none was, and no fault is
+    ///   the source's.
+    init(storing subject: String, copying source: String? = nil, _ error: LibraryError) {
+        let cause = Cause(error, of: source ?? "")
         guard error.code != .unknownOutcome else {
             self.init(
                 .unknownOutcome, subject,
@@ -38,8 +41,8 @@ extension ImportError {
         }
         let code: Code =
             switch error.code {
-            case .sourceChanged: .changed
-            case .unsuitableSource: .unreadable
+            case .sourceChanged where source != nil: .changed
+            case .unsuitableSource where source != nil: .unreadable
             default: .library
             }
         let advice = error.code == .diskFull ? cause.advice.map { "\($0) and import it again" } : cause.advice
@@ -68,7 +71,7 @@ extension ImportError {
             .unfinished, photo.name ?? photo.id.rawValue, action: "finish",
             because: "its original is stored, but what comes after failed with “\(cause.reason)”",
             advice: (cause.advice.map { "\($0), then " } ?? "") + "recover the library or import it again",
-            underlying: error)
+            photoID: photo.id, underlying: error)
     }
 
     /// Why a source could not deliver, by what it threw.

@@ -1,6 +1,8 @@
-import PhotoLibrary
+public import PhotoLibrary
 
-/// Why a photo was not imported.
+/// Why the import of a photo failed, or what comes after it is stored.
+///
+/// By its ``code`` the photo is not in the library, or it is (`unfinished`), or that is not known (`unknownOutcome`).
 public struct ImportError: Error, Sendable {
     /// What went wrong, for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -23,11 +25,13 @@ public struct ImportError: Error, Sendable {
         public static let timedOut = Code(kind: .timedOut)
         /// The bytes are of a type that this import doesn't accept.
         public static let notAccepted = Code(kind: .notAccepted)
-        /// The library could not take the photo.
+        /// The library could not take the photo, or not record it; where its bytes are stored, importing it again or
+        /// recovering the library settles that.
         public static let library = Code(kind: .library)
         /// The photo may or may not be in the library; importing it again settles it.
         public static let unknownOutcome = Code(kind: .unknownOutcome)
-        /// The photo is in the library, but what came after could not be read, written or recorded.
+        /// The photo is in the library, and stays, but what came after could not be read, written or recorded;
+        /// ``ImportError/photoID`` names it.
         public static let unfinished = Code(kind: .unfinished)
         /// The import was cancelled before this photo was stored.
         public static let cancelled = Code(kind: .cancelled)
@@ -37,6 +41,8 @@ public struct ImportError: Error, Sendable {
     public let code: Code
     /// What could not be done, to follow "Can't": `import`, or `finish` for a photo that is stored.
     public let action: String
+    /// The photo, where it is in the library in spite of the error; nil where it isn't, and where that is not known.
+    public let photoID: Photo.ID?
     /// What the photo is called.
     public let subject: String
     /// Why, without a full stop.
@@ -50,10 +56,11 @@ public struct ImportError: Error, Sendable {
 
     init(
         _ code: Code, _ subject: String, action: String = "import", because reason: String, advice: String?,
-        underlying: (any Error)? = nil, attempts: [ImportError] = []
+        photoID: Photo.ID? = nil, underlying: (any Error)? = nil, attempts: [ImportError] = []
     ) {
         self.code = code
         self.action = action
+        self.photoID = photoID
         // Names and the words of other programs' errors are anybody's: what is shown of them is one line of text.
         self.subject = subject.excerpt
         self.reason = reason.presentable(byteCount: .max)

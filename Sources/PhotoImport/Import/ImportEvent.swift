@@ -19,7 +19,8 @@ public struct ImportEvent: Sendable {
         case ready(ImportedPhoto)
         /// It is stored, and has no rendition; the photo's reason says why.
         case kept(ImportedPhoto)
-        /// It was not imported.
+        /// It is not in the library, or that is not known, or it is stored and could not be finished: the error's code
+        /// says which, and its ``ImportError/photoID`` names a photo that is stored.
         case failed(ImportError)
     }
 

@@ -15,6 +15,7 @@ struct ImportGroups: Sendable {
     private let shared: Set<String>
     /// What tells the names of this import from those of another.
     private let run = UUID().uuidString
+    private let known = KnownGroups()
 
     init(of sources: [any PhotoSource], in types: TypeCatalog) {
         let pictures = sources.filter { $0.offeredTypes.contains { types.conforms($0, to: .image) } }
@@ -31,10 +32,30 @@ struct ImportGroups: Sendable {
         var memberships: [Membership] = []
         // A film goes by its identifier, where other films may have a photo's name as well.
         if let part, part != .film || source.groupIncludesFilm, let name = source.groupName, shared.contains(name) {
-            memberships.append(Membership(key: "name:\(run):\(name)", part: part))
+            memberships.append(Membership(key: "\(Self.namePrefix)\(run):\(name)", part: part))
         }
         return memberships + Self.memberships(statedBy: file, header, part)
     }
+
+    /// The memberships with which a photo is stored: those it was found to have, but that its name makes none anew where
+    /// the library knows it and all members of its group that have come to belong together.
+    func settled(
+        _ memberships: [Membership], of id: Photo.ID, in library: PhotoLibrary
+    ) throws(LibraryError) -> [Membership] {
+        guard let own = memberships.first(where: { $0.key.hasPrefix(Self.namePrefix) }) else { return memberships }
+        let before = try library.memberships(of: id).filter { $0.part == own.part }
+        let member = KnownGroups.Member(id: id, part: own.part)
+        guard let others = known.join(member, own.key, known: Set(before.map(\.key))) else {
+            // Those of earlier imports are named again, so that a record that was lost is written anew.
+            return memberships.filter { $0 != own } + before.filter { $0.key.hasPrefix(Self.namePrefix) }
+        }
+        // Before this one is stored: it is never found in a group without them.
+        for other in others { try library.add(Membership(key: own.key, part: other.part), to: other.id) }
+        return memberships
+    }
+
+    /// How the keys begin of what belongs together by its name.
+    private static let namePrefix = "name:"
 
     /// What a file's own bytes say that it belongs to: the Live Photo of which it is a half.
     static func memberships(statedBy file: OpenFile, _ header: FileHeader, _ part: Companion.Part?) -> [Membership] {

@@ -32,8 +32,9 @@ extension ImportJob {
         return try await finish(stored)
     }
 
-    /// How the making of a stored photo's rendition ended.
-    func outcome(of photo: Photo) async -> ImportOutcome {
+    /// How the making of a stored photo's rendition ended; nil where the task was cancelled before its turn came.
+    func outcome(of photo: Photo) async -> ImportOutcome? {
+        guard !Task.isCancelled else { return nil }
         do {
             return .success(try await finish(photo))
         } catch {
@@ -61,7 +62,7 @@ extension ImportJob {
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: receipt)
         } catch {
             if let cause = error.passing { throw ImportError(unfinished: stored.photo, cause) }
-            return try kept(stored, reason: error.reason, receipt: receipt)
+            return try kept(stored, reason: error.reason)
         }
     }
 
@@ -115,12 +116,16 @@ extension ImportJob {
         }
     }
 
-    /// Records why there is no rendition.
-    private func kept(_ stored: StoredPhoto, reason: String, receipt: Receipt) throws(ImportError) -> ImportedPhoto {
-        var receipt = receipt
+    /// Records why there is no rendition; what was made of one that could not be published is not told of.
+    private func kept(_ stored: StoredPhoto, reason: String) throws(ImportError) -> ImportedPhoto {
+        var receipt = Receipt(of: stored)
         receipt.reason = reason
         do {
-            let photo = try importer.library.keep(stored.photo.id, reason: reason, receipt: receipt.json)
+            let library = importer.library
+            let text = try receipt.json
+            // A receipt that the library doesn't take must not keep the reason from it, too.
+            let isTaken = text.utf8.count <= library.limits.receiptByteCount
+            let photo = try library.keep(stored.photo.id, reason: reason, receipt: isTaken ? text : nil)
             // One that another importer has finished meanwhile stays as it is, and goes with the receipt of that.
             let own = photo.state == .ready ? try photo.receipt.map(Receipt.init(json:)) : nil
             return ImportedPhoto(photo: photo, isDuplicate: stored.isDuplicate, receipt: own ?? receipt)

@@ -111,7 +111,12 @@ extension ImportJob {
         switch await SourceRun(of: source, into: intake, on: executor).end(
             within: importer.configuration.cancellationTime)
         {
-        case .delivered: return try intake.finish()
+        case .delivered:
+            do throws(ImportError) {
+                return try intake.finish()
+            } catch let failure {
+                error = failure
+            }
         case .late: error = .timedOut(source.title, after: importer.configuration.deliveryTime)
         case .cancelled: error = .cancelled(source, while: "and its source went on")
         case .failed(is CancellationError) where Task.isCancelled:

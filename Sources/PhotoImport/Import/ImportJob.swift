@@ -45,8 +45,9 @@ struct ImportJob: Sendable {
     private func takeIn(
         _ source: any PhotoSource, begin: (PhotoIntake) -> Void
     ) async throws(ImportError) -> StoredPhoto {
-        let (delivery, header, memberships) = try await receive(source, begin: begin)
+        let (delivery, header, found) = try await receive(source, begin: begin)
         let committed = try library(source) { () throws(LibraryError) in
+            let memberships = try groups.settled(found, of: delivery.content.id, in: importer.library)
             var origin = Origin(
                 name: source.suggestedName, declaredType: delivery.type ?? source.offeredTypes.first,
                 modificationTime: delivery.modified, withholdsLocation: importer.configuration.removesLocation)

@@ -103,7 +103,8 @@ extension PhotoImporter {
     /// Imports one photo.
     ///
     /// - Returns: the photo, durable on return, with or without a rendition.
-    /// - Throws: when the photo is not in the library; the sentence says why.
+    /// - Throws: when the photo is not in the library, when that is not known (`unknownOutcome`), and when it is stored but
+    ///   could not be finished (`unfinished`, with its ``ImportError/photoID``); the sentence says why.
     @discardableResult
     public func importPhoto(_ source: some PhotoSource) async throws(ImportError) -> ImportedPhoto {
         let outcomes = await importPhotos([source])
@@ -112,15 +113,19 @@ extension PhotoImporter {
 
     /// Makes what is missing for photos that were stored before a crash or a kill came, as many at once as in an import.
     ///
-    /// - Returns: what became of each; a photo that failed stays *stored*, and the sentence says what to do.
+    /// When the task is cancelled, photos in work are finished before this returns, and no further one is begun; those
+    /// stay *stored* for another time.
+    ///
+    /// - Returns: what became of each that was begun, in the order in which they were imported; a photo that failed stays
+    ///   *stored*, and the sentence says what to do. Memory grows with their number, by a receipt each.
     /// - Throws: when the library can't tell which photos there are.
     public func finishPending() async throws(LibraryError) -> [ImportOutcome] {
         var outcomes: [ImportOutcome] = []
         var page = try library.pendingPhotos(limit: 100)
-        while let last = page.last {
+        while let last = page.last, !Task.isCancelled {
             let finished = Mutex<[Int: ImportOutcome]>([:])
             await forEach(page, ImportGroups(of: [], in: registry.catalog)) { (job, index, photo) in
-                let outcome = await job.outcome(of: photo)
+                guard let outcome = await job.outcome(of: photo) else { return }
                 finished.withLock { $0[index] = outcome }
             }
             let known = finished.withLock { $0 }

@@ -61,7 +61,7 @@ public final class PhotoIntake: Sendable {
             }
             let byteCount = try? file.status().byteCount
             state.withLock { $0.fileByteCount = byteCount }
-            return try store(from: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
+            return try store(copying: path.description) { () throws(LibraryError) in try staged.copy(from: file) }
         }
         state.withLock { $0.modified = status.modified }
     }
@@ -105,7 +105,7 @@ public final class PhotoIntake: Sendable {
             state.failure = setback
             state.successor = fresh
         }
-        endCopying()
+        staged.abandon()
         return fresh
     }
 }
@@ -141,7 +141,7 @@ extension PhotoIntake {
             state.failure = state.failure ?? error
             return state.successor
         }
-        endCopying()
+        staged.abandon()
         successor?.close(error)
     }
 
@@ -200,11 +200,6 @@ extension PhotoIntake {
 
     private var successor: PhotoIntake? { state.withLock { $0.successor } }
 
-    /// Lets a copy that is under way end at its next block: nothing may follow the hash.
-    private func endCopying() {
-        _ = try? staged.finish()
-    }
-
     private func attempt<R>(_ body: () throws(ImportError) -> R) throws(ImportError) -> R {
         let obstacle: ImportError? = state.withLock { state in
             if let failure = state.failure { return failure }
@@ -217,18 +212,22 @@ extension PhotoIntake {
         do {
             return try body()
         } catch {
-            state.withLock { $0.failure = $0.failure ?? error }
-            throw error
+            // Where the intake was closed meanwhile, that is why the call failed.
+            throw state.withLock { state in
+                let failure = state.failure ?? error
+                state.failure = failure
+                return failure
+            }
         }
     }
 
     private func store<R>(
-        from source: String = "", _ body: () throws(LibraryError) -> R
+        copying source: String? = nil, _ body: () throws(LibraryError) -> R
     ) throws(ImportError) -> R {
         do {
             return try body()
         } catch {
-            throw ImportError(storing: subject, from: source, error)
+            throw ImportError(storing: subject, copying: source, error)
         }
     }
 }

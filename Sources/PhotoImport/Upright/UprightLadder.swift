@@ -149,13 +149,17 @@ struct NoRendition: Error {
         passing = Self.failureOfDisk(error)
     }
 
-    /// What of an error comes from the disk or the catalog; nil where the photo itself is the cause.
+    /// What of an error comes from the disk or the catalog; nil where the photo itself is the cause, or the settings.
     private static func failureOfDisk(_ error: any Error) -> (any Error)? {
-        switch error {
-        case is LibraryError, is SystemError: error
-        case let error as CodecError where error.code == .io: error.underlying
-        case let error as MetadataError where error.code == .io: error.underlying
-        default: nil
-        }
+        let cause: (any Error)? =
+            switch error {
+            case is LibraryError, is SystemError: error
+            case let error as CodecError where error.code == .io: error.underlying
+            case let error as MetadataError where error.code == .io: error.underlying
+            default: nil
+            }
+        // What is over a limit, or makes no sense, would be so again.
+        if let error = cause as? LibraryError, [.tooLarge, .invalidArgument].contains(error.code) { return nil }
+        return cause
     }
 }

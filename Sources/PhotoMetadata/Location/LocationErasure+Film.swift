@@ -30,13 +30,16 @@ extension LocationErasure {
 struct FilmBoxes {
     private(set) var bytes: [UInt8]
     private(set) var findings = LocationFindings()
-    /// The names of a `meta` box's items, of which their list knows the numbers.
-    private var keys: [String] = []
+    /// The names of the items of the `meta` box at hand, of which their list knows the numbers: one list of names a `keys`
+    /// box, as it isn't known of several which one readers go by.
+    private var keys: [[String]] = []
 
     private static let containers: Set = ["trak", "mdia", "minf", "stbl", "udta", "meta", "ilst", "edts"]
     /// Boxes of user data that hold nothing but a place.
     private static let places: Set = ["\u{A9}xyz", "loci", "GPS "]
     private static let deepestNesting = 8
+    /// From here on four bytes aren't an item's number, but its type.
+    private static let leastType = UInt32(1) << 24
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -58,12 +61,14 @@ struct FilmBoxes {
             bytes.replaceSubrange(box.body, with: [UInt8](repeating: 0, count: box.body.count))
         case "GPMF" where parent == "udta": findings.leave("GoPro's metadata")
         case "XMP_" where parent == "udta": bytes.eraseXMPLocation(in: box.body, &findings)
-        case "keys": keys = names(in: box.body)
         case "stsd": inspectSamples(box.body)
         case "meta":
-            // QuickTime's has no version.
-            let isPlain = bytes.hasBytes("hdlr".utf8, at: box.body.lowerBound + 4)
-            erase(in: box.body.dropFirst(isPlain ? 0 : 4), of: "meta", depth: depth + 1)
+            let content = boxes(ofMeta: box.body)
+            let outer = keys
+            // In whatever order they come: the items may stand before their names.
+            keys = boxes(of: "keys", in: content).map { names(in: $0) }
+            erase(in: content, of: "meta", depth: depth + 1)
+            keys = outer
         case let type where parent == "ilst" && !Self.containers.contains(type): eraseItem(box)
         case let type where Self.containers.contains(type): erase(in: box.body, of: type, depth: depth + 1)
         default: break
@@ -72,12 +77,16 @@ struct FilmBoxes {
 
     /// An item whose type is the number of its name, from 1.
     private mutating func eraseItem(_ box: BoxWalk.Box) {
-        guard let number = bytes.integer32(at: box.start + 4, .big), number > 0, number <= keys.count,
-            keys[Int(number) - 1].lowercased().contains("location"), box.body.count >= 16
-        else { return }
         // Length, `data`, its kind and its language come before the value.
+        guard box.body.count >= 16, let number = bytes.integer32(at: box.start + 4, .big) else { return }
         let value = box.body.dropFirst(16)
         guard bytes[value].contains(where: { $0 != 0x20 }) else { return }
+        let names = keys.compactMap { number > 0 && number <= $0.count ? $0[Int(number) - 1] : nil }
+        guard names.contains(where: { $0.lowercased().contains("location") }) else {
+            // Larger ones are types of four letters, whose meaning is their own.
+            if names.isEmpty, number < Self.leastType { findings.leave("an item without a name") }
+            return
+        }
         bytes.replaceSubrange(value, with: [UInt8](repeating: 0x20, count: value.count))
         findings.erase("location")
     }

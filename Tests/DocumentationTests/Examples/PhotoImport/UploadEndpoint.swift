@@ -23,10 +23,11 @@ struct UploadEndpoint: Sendable {
 
     private func status(of error: ImportError) -> Int {
         switch error.code {
+        case .unfinished: 202  // It is stored and safe; its rendition is made later.
         case .notAccepted: 415
         case .timedOut: 408
         case .empty, .unreadable: 400
-        default: 503  // The library couldn't store it; the same upload may be sent again.
+        default: 503  // It isn't known to be stored; the same upload may be sent again.
         }
     }
 }
