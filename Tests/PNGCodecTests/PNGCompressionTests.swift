@@ -1,3 +1,4 @@
+import ContentTypes
 import PhotoCodecs
 import Testing
 
