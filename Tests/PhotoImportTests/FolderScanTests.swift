@@ -62,6 +62,20 @@ import Testing
         #expect(scan.takeSettled(at: hours(4), limit: 32).isEmpty)
     }
 
+    /// A disk that doesn't answer makes no batch larger.
+    @Test func soManyAreToldOfAtOnce() throws {
+        for index in 0..<40 { _ = try folder.write([1], to: "\(index).jpg") }
+        var scan = scan()
+        try scan.look(by: nil)
+        faults.begin(["fstatat"], EIO)
+        #expect(parts(scan.takeSettled(at: hours(1), limit: 32)).numbers.count == 32)
+        #expect(parts(scan.takeSettled(at: hours(1), limit: 32)).numbers.count == 8)
+        #expect(scan.takeSettled(at: hours(1), limit: 32).isEmpty)
+        faults.end()
+        #expect(parts(scan.takeSettled(at: hours(2), limit: 32)).names.count == 32)
+        #expect(parts(scan.takeSettled(at: hours(2), limit: 32)).names.count == 8)
+    }
+
     @Test(arguments: [ENOENT, ENOTDIR, ELOOP])
     func whatIsGoneIsForgotten(number: CInt) throws {
         _ = try folder.write([1], to: "a.jpg")

@@ -146,12 +146,18 @@ struct SettlingFiles {
     ) -> [Pathname] {
         if due.isEmpty { findDue(at: now) }
         var settled: [Pathname] = []
-        while settled.count < limit, let group = due.popLast() {
+        // Those that can't be looked at are told of, and come in no larger numbers.
+        var failedCount = 0
+        while settled.count + failedCount < limit, let group = due.popLast() {
             let instants = instants(of: group)
             stepCount += instants.count
             let paths = instants.filter { $0.instant <= now }.map(\.path)
             for path in sorted(paths, by: \.bytes) {
-                if take(path, at: now, status) { settled.append(path) }
+                do throws(SystemError) {
+                    if try take(path, at: now, status) { settled.append(path) }
+                } catch {
+                    failedCount += 1
+                }
             }
         }
         arrange()
@@ -240,7 +246,7 @@ extension SettlingFiles {
     /// Takes out a file where it is as it was; it waits on where it isn't, or can't be looked at.
     private mutating func take(
         _ path: Pathname, at now: Instant, _ status: (Pathname) throws(SystemError) -> FileStatus?
-    ) -> Bool {
+    ) throws(SystemError) -> Bool {
         guard var file = waiting[path] else { return false }
         do throws(SystemError) {
             guard let status = try status(path) else {
@@ -261,7 +267,7 @@ extension SettlingFiles {
         } catch {
             file.since = now + Self.pause
             set(path, file)
-            return false
+            throw error
         }
     }
 }
