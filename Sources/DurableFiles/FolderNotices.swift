@@ -7,7 +7,7 @@
 
 /// What the kernel tells of folders as it happens: Linux's inotify, of which other systems have nothing alike.
 ///
-/// Nothing is told of what another machine does on a network file system.
+/// Nothing is told of what another machine does on a network file system; ``tellsAll(of:)`` knows where that may be.
 package final class FolderNotices: Sendable {
     /// One thing that happened.
     package struct Notice: Hashable, Sendable {
@@ -72,6 +72,11 @@ package final class FolderNotices: Sendable {
             return number
         }
 
+        /// Whether all that happens in a folder is told: whether it is on a file system that is known to be local.
+        package func tellsAll(of folder: Directory) -> Bool {
+            Kernel.localFileSystems.contains(clinuxfiles_file_system(folder.descriptor))
+        }
+
         /// Watches a folder no longer.
         package func endWatching(_ number: CInt) {
             // It fails where the folder is gone, and with it the watch.
@@ -133,6 +138,7 @@ package final class FolderNotices: Sendable {
             throw SystemError(call: "inotify_init1", number: ENOTSUP, subject: "folders")
         }
         package func watch(_ folder: Directory) throws(SystemError) -> CInt { 0 }
+        package func tellsAll(of folder: Directory) -> Bool { false }
         package func endWatching(_ number: CInt) {}
         package func next(waitingFor time: Duration?) throws(SystemError) -> [Notice] { [] }
         package func interrupt() {}

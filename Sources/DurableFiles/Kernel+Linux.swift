@@ -3,6 +3,12 @@
     import Glibc
 
     extension Kernel {
+        /// The magic numbers of ext4, XFS, Btrfs, F2FS, overlayfs, which passes on what it is asked, and tmpfs, which
+        /// keeps nothing: file systems of this machine alone that wait for names with the rest.
+        static let localFileSystems: Set<Int64> = [
+            0xef53, 0x5846_5342, 0x9123_683e, 0xf2f5_2010, 0x794c_7630, 0x0102_1994,
+        ]
+
         package func openBeneath(
             _ path: Pathname, in directory: CInt, _ options: OpenOptions
         ) throws(CallFailure) -> CInt {
@@ -39,10 +45,8 @@
 
         package func syncFileSystem(_ descriptor: CInt) throws(CallFailure) {
             let found = try check("fstatfs", clinuxfiles_file_system(descriptor))
-            // The magic numbers of ext4, XFS, Btrfs, F2FS, overlayfs, which passes it on, and tmpfs, which keeps nothing.
             // Others do less: what FUSE serves isn't even told.
-            let known: Set<Int64> = [0xef53, 0x5846_5342, 0x9123_683e, 0xf2f5_2010, 0x794c_7630, 0x0102_1994]
-            guard known.contains(found) else { throw CallFailure("syncfs", ENOTSUP) }
+            guard Self.localFileSystems.contains(found) else { throw CallFailure("syncfs", ENOTSUP) }
             try check("syncfs", clinuxfiles_sync_file_system(descriptor))
         }
 

@@ -15,13 +15,13 @@ struct ImportCommand {
         let library = try PhotoLibrary(at: path)
         let importer = PhotoImporter(into: library, configuration: options.configuration, registry: options.registry)
         let items = options.operands.flatMap { ImportItem.items(at: $0, options, leavingOut: path) }
-        var summary = ImportSummary(total: items.count)
+        var summary = ImportSummary()
         try await importItems(items, by: importer, &summary)
         if !options.json { try report.output.write(summary.line) }
         return summary.failed == 0 ? .success : .failure
     }
 
-    /// Imports photos, tells of each, and counts them.
+    /// Imports photos, tells of each, and counts them; of one that failed in an earlier call, how it ends now.
     ///
     /// - Returns: those that failed for a reason that may pass.
     @discardableResult
@@ -30,20 +30,16 @@ struct ImportCommand {
     ) async throws -> [ImportItem] {
         var passing: [ImportItem] = []
         let progress = ProgressBar(isShown: !options.json)
+        summary.begin(items.map(\.path))
         for await event in importer.events(importing: items.map(\.source)) {
-            summary.count(event)
-            if case .failure(let error) = event.outcome, Self.mayPass(error) { passing.append(items[event.index]) }
+            summary.count(event, of: items[event.index].path)
+            if case .failure(let error) = event.outcome, error.mayPass { passing.append(items[event.index]) }
             progress.clear()
             try tell(event, of: items[event.index])
             progress.show(done: summary.finished, of: summary.total)
         }
         progress.clear()
         return passing
-    }
-
-    /// Whether a photo may be imported later that wasn't now: the disk was full, say.
-    private static func mayPass(_ error: ImportError) -> Bool {
-        [.library, .changed, .unknownOutcome, .unfinished].contains(error.code)
     }
 
     private func tell(_ event: ImportEvent, of item: ImportItem) throws(SystemError) {
@@ -53,23 +49,37 @@ struct ImportCommand {
     }
 }
 
-/// How many photos ended how.
+/// How many photos ended how; one that is tried again counts by how it ended last.
 struct ImportSummary {
-    var total = 0
-    var ready = 0
-    var kept = 0
-    var failed = 0
-    var duplicates = 0
+    private(set) var total = 0
+    private(set) var ready = 0
+    private(set) var kept = 0
+    private(set) var failed = 0
+    private(set) var duplicates = 0
+    /// What failed and may be tried again.
+    private var failures: Set<Pathname> = []
 
     var finished: Int { ready + kept + failed }
 
-    mutating func count(_ event: ImportEvent) {
+    /// Takes note of photos that are about to be imported, some of them perhaps once more.
+    mutating func begin(_ paths: [Pathname]) {
+        for path in paths {
+            if failures.remove(path) != nil { failed -= 1 } else { total += 1 }
+        }
+    }
+
+    mutating func count(_ event: ImportEvent, of path: Pathname) {
         switch event.phase {
-        case .started: break
-        case .stored(_, let isDuplicate): duplicates += isDuplicate ? 1 : 0
-        case .ready: ready += 1
-        case .kept: kept += 1
-        case .failed: failed += 1
+        case .started, .stored: break
+        case .ready(let imported):
+            ready += 1
+            duplicates += imported.isDuplicate ? 1 : 0
+        case .kept(let imported):
+            kept += 1
+            duplicates += imported.isDuplicate ? 1 : 0
+        case .failed:
+            failed += 1
+            failures.insert(path)
         }
     }
 

@@ -27,7 +27,6 @@ struct WatchCommand {
         var summary = ImportSummary()
         for try await files in watch {
             let items = files.map { ImportItem($0, options.registry.catalog) }
-            summary.total += items.count
             let again = try await command.importItems(items, by: importer, &summary)
             watch.giveAgain(again.map(\.path))
         }

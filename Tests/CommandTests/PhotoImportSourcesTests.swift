@@ -126,6 +126,21 @@ import Testing
         try scene.expectOrder()
     }
 
+    /// A file that failed and is written again counts once, by how it ended.
+    @Test func whatFailedFirstCountsByHowItEnded() throws {
+        try scene.folder.write("in/a.jpg", photo("broken/text.jpg"))
+        let watch = try Watch(in: scene, [])
+        #expect(try watch.nextLine()?.hasPrefix("in/a.jpg: failed: ") == true)
+        try scene.folder.write("in/a.jpg", photo())
+        #expect(try watch.nextLine()?.hasPrefix("in/a.jpg: ready, ") == true)
+        try scene.folder.write("in/b.jpg", photo())
+        #expect(try watch.nextLine()?.contains("was there before") == true)
+        try watch.end(SIGTERM)
+        #expect(
+            try watch.nextLine() == "2 in all: 2 ready, 0 kept, 0 failed; 1 were there before.")
+        #expect(watch.process.terminationStatus == 0)
+    }
+
     @Test func aFolderThatIsNotThereSaysSo() throws {
         try scene.run("watch").expectSentence("watch takes one folder.", status: 2)
         try scene.run("watch", "a", "b").expectSentence("watch takes one folder.", status: 2)
@@ -140,20 +155,24 @@ import Testing
         private let pipe = Pipe()
         private var rest = Data()
 
-        init(in scene: PhotoImportScene) throws {
+        init(in scene: PhotoImportScene, _ options: [String] = ["--json"]) throws {
             process.executableURL = CommandRun.products.appending(path: "photo-import")
-            process.arguments = ["watch", "--library", "library", "--json", "in"]
+            process.arguments = ["watch", "--library", "library"] + options + ["in"]
             process.currentDirectoryURL = scene.folder.url
             process.standardOutput = pipe
             try process.run()
         }
 
         func next() throws -> JSONValue? {
+            try nextLine().map { try JSONValue(parsing: Array($0.utf8)) }
+        }
+
+        func nextLine() throws -> String? {
             while true {
                 if let end = rest.firstIndex(of: 0x0A) {
-                    let line = Array(rest[..<end])
+                    let line = String(decoding: rest[..<end], as: UTF8.self)
                     rest = Data(rest[(end + 1)...])
-                    return try JSONValue(parsing: line)
+                    return line
                 }
                 let piece = pipe.fileHandleForReading.availableData
                 guard !piece.isEmpty else { return nil }

@@ -58,6 +58,8 @@ import Testing
             #expect(progress.item(at: 0).expectedByteCount == UInt64(photo.count))
             intake.report(fractionCompleted: 0.25)
             #expect(progress.item(at: 0).fractionCompleted == 0.125)
+            for strange in [Double.nan, .infinity, -.infinity] { intake.report(fractionCompleted: strange) }
+            #expect(progress.item(at: 0).fractionCompleted == 0.125)
             intake.report(fractionCompleted: -1)
             try intake.receive(Array(photo[..<half]))
             #expect(progress.item(at: 0).byteCount == UInt64(half))
@@ -94,6 +96,30 @@ import Testing
         for await snapshot in progress.snapshots() { all.append(snapshot) }
         #expect(all.map(\.isFinished) == [true])
         #expect(all.map(\.fractionCompleted) == [1])
+    }
+
+    /// However much changes meanwhile, and though nobody would wait for the next look.
+    @Test func betweenTwoLooksNothingIsAskedAndTheEndIsToldAtOnce() async throws {
+        let progress = ImportProgress()
+        var snapshots = progress.snapshots(every: .seconds(3600)).makeAsyncIterator()
+        #expect(await snapshots.next() == ImportProgress().snapshot)
+        let (importer, sources) = (home.importer { $0.upright = .off }, sources(20))
+        async let outcomes = importer.importPhotos(sources, progress: progress)
+        let last = await snapshots.next()
+        #expect(last?.isFinished == true && last?.finishedCount == 20)
+        #expect(await snapshots.next() == nil)
+        let count = await outcomes.count
+        #expect(count == 20)
+    }
+
+    @Test func whoIsCancelledLooksNoMore() async {
+        let watching = Task {
+            var count = 0
+            for await _ in ImportProgress().snapshots(every: .seconds(3600)) { count += 1 }
+            return count
+        }
+        watching.cancel()
+        #expect(await watching.value <= 1)
     }
 
     @Test func foundationsFollowsIt() async throws {

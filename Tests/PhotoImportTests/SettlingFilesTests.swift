@@ -166,6 +166,85 @@ import Testing
         #expect(settled(after: 7, Self.status(5)) == ["a.jpg"])
     }
 
+    /// Nobody's name leads to it any more, and its number may be another file's.
+    @Test mutating func whatIsRenamedOverIsForgotten() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.see("a.jpg", Self.status(5, inode: 2), at: start + .seconds(3))
+        #expect(settled(after: 5, Self.status(5, inode: 2)) == ["a.jpg"])
+        #expect(files.givenCount == 1)
+        files.see("b.jpg", Self.status(5), at: start + .seconds(30))
+        #expect(settled(after: 32, Self.status(5)) == ["b.jpg"])
+        #expect(files.givenCount == 2)
+    }
+
+    /// Without word of what disappears, as where all is looked at again and again.
+    @Test mutating func whatMadeRoomForAnotherIsStillTheSame() {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.see("a.jpg", Self.status(5, inode: 2), at: start + .seconds(3))
+        files.see("b.jpg", Self.status(5), at: start + .seconds(3))
+        #expect(settled(after: 5, Self.status(5, inode: 2)) == ["a.jpg"])
+        #expect(files.givenCount == 2)
+    }
+
+    @Test(arguments: [false, true])
+    mutating func aFileOfTwoNamesIsKnownAsLongAsItHasOne(isReplaced: Bool) {
+        files.see("a.jpg", Self.status(5), at: start)
+        #expect(settled(after: 2, Self.status(5)) == ["a.jpg"])
+        files.see("b.jpg", Self.status(5), at: start + .seconds(3))
+        if isReplaced {
+            files.see("a.jpg", Self.status(6, inode: 2), at: start + .seconds(4))
+            #expect(settled(after: 6, Self.status(6, inode: 2)) == ["a.jpg"])
+        } else {
+            files.forget("a.jpg", at: start + .seconds(4))
+        }
+        files.see("b.jpg", Self.status(5), at: start + .seconds(30))
+        #expect(settled(after: 40, Self.status(5)).isEmpty)
+        files.forget("b.jpg", at: start + .seconds(50))
+        #expect(files.givenCount == (isReplaced ? 1 : 0))
+    }
+
+    /// That it can't be looked at doesn't tell that it is gone.
+    @Test mutating func whatCannotBeLookedAtWaits() {
+        files.see("a.jpg", Self.status(5), at: start)
+        let taken = files.takeSettled(at: start + .seconds(2), limit: 9) { (path) throws(SystemError) -> FileStatus? in
+            throw SystemError(call: "open", number: 24, subject: path.description)
+        }
+        #expect(taken.isEmpty)
+        let next = start + .seconds(4) + SettlingFiles.pause
+        #expect(files.nextInstant == next)
+        #expect(files.takeSettled(at: next - .milliseconds(1), limit: 9) { _ in Self.status(5) }.isEmpty)
+        #expect(files.takeSettled(at: next, limit: 9) { _ in Self.status(5) } == ["a.jpg"])
+    }
+
+    /// What a file costs grows with the logarithm of all: comparisons to bring them into order, and a look at a few.
+    @Test mutating func manyFilesCostNoMoreEach() {
+        let count = 20_000
+        for index in 0..<count {
+            files.see(Pathname("\(index).jpg"), Self.status(5, inode: UInt64(index)), at: start)
+        }
+        var (given, looks, batches) = (0, 0, 0)
+        while true {
+            let batch = files.takeSettled(at: start + .seconds(2), limit: 32) { path in
+                looks += 1
+                return Self.status(5, inode: UInt64(path.description.dropLast(4)) ?? 0)
+            }
+            guard let first = batch.first else { break }
+            #expect(first == Pathname("\(given).jpg"))
+            given += batch.count
+            batches += 1
+            // Others come and go meanwhile.
+            files.write(to: "new.jpg", Self.status(5, inode: 99_999), at: start + .seconds(2))
+            files.close("new.jpg", Self.status(5, inode: 99_999), at: start + .seconds(2))
+            #expect(files.nextInstant != nil)
+        }
+        #expect(given == count && looks == count && batches == count / 32)
+        #expect(files.givenCount == count)
+        // The logarithm is 14.3; a look at all for each batch would be 12,500,000.
+        #expect(files.stepCount < count * 24)
+    }
+
     @Test mutating func theyComeInNaturalOrderAndSoManyAtOnce() {
         for (index, name) in ["IMG_10.jpg", "IMG_9.jpg", "IMG_1.jpg"].enumerated() {
             files.see(Pathname(name), Self.status(5, inode: UInt64(index)), at: start)

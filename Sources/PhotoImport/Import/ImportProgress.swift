@@ -38,6 +38,8 @@ public final class ImportProgress: Sendable {
         var finished: [Int: Item] = [:]
         /// What the items under way are delivered into; nil from when one is asked until it begins.
         var underway: [Int: PhotoIntake?] = [:]
+        /// What those wait for who look from time to time.
+        var pauses: Set<Task<Void, Never>> = []
     }
 
     private let state = Mutex(State())
@@ -66,23 +68,39 @@ public final class ImportProgress: Sendable {
         }
     }
 
-    /// What it is from time to time, when something has changed; the last one is that of the finished import.
+    /// What it is from time to time, when something has changed; the first one comes at once, and so does the last one,
+    /// that of the finished import, when it ends.
     ///
     /// - Parameter interval: how long to wait between two looks.
     public func snapshots(every interval: Duration = .milliseconds(100)) -> AsyncStream<Snapshot> {
         let memory = Memory()
         return AsyncStream(unfolding: { [self] in
-            while !Task.isCancelled, memory.last.withLock({ $0?.isFinished }) != true {
+            while true {
+                let last = memory.last.withLock { $0 }
+                if last?.isFinished == true { return nil }
+                if last != nil { await pause(for: interval) }
+                if Task.isCancelled { return nil }
                 let next = snapshot
-                let isNews = memory.last.withLock { last in
-                    defer { last = next }
-                    return last != next
-                }
-                if isNews { return next }
-                try? await Task.sleep(for: interval)
+                memory.last.withLock { $0 = next }
+                if next != last { return next }
             }
-            return nil
         })
+    }
+
+    /// Waits until some time has passed, the import ends, or the task is cancelled.
+    private func pause(for interval: Duration) async {
+        let pause = Task { _ = try? await Task.sleep(for: interval) }
+        let isOver = state.withLock { state in
+            if !state.total.isFinished { state.pauses.insert(pause) }
+            return state.total.isFinished
+        }
+        if isOver { pause.cancel() }
+        await withTaskCancellationHandler {
+            await pause.value
+        } onCancel: {
+            pause.cancel()
+        }
+        state.withLock { _ = $0.pauses.remove(pause) }
     }
 
     /// What was told last.
@@ -94,7 +112,7 @@ public final class ImportProgress: Sendable {
 extension ImportProgress {
     /// An import of so many items begins.
     func begin(_ itemCount: Int) {
-        state.withLock { $0 = State(total: Snapshot(itemCount: itemCount)) }
+        state.withLock { $0 = State(total: Snapshot(itemCount: itemCount), pauses: $0.pauses) }
     }
 
     /// An item is asked for its bytes, by one intake after another.
@@ -116,7 +134,11 @@ extension ImportProgress {
 
     /// The import is over.
     func end() {
-        state.withLock { $0.total.isFinished = true }
+        let pauses = state.withLock { state in
+            state.total.isFinished = true
+            return state.pauses
+        }
+        for pause in pauses { pause.cancel() }
     }
 }
 

@@ -83,8 +83,10 @@ public final class PhotoIntake: Sendable {
     /// How many bytes have come.
     public var byteCount: UInt64 { successor?.byteCount ?? staged.byteCount }
 
-    /// Notes how far the source is, from 0 to 1, while its bytes are still on their way to it: a download, say.
+    /// Notes how far the source is, from 0 to 1, while its bytes are still on their way to it: a download, say. What is
+    /// no finite number is ignored.
     public func report(fractionCompleted: Double) {
+        guard fractionCompleted.isFinite else { return }
         state.withLock { $0.fractionCompleted = min(max(fractionCompleted, 0), 1) }
     }
 

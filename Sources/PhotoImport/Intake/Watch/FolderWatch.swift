@@ -6,14 +6,14 @@ import Synchronization
 /// stopped.
 ///
 /// On Linux the kernel tells what happens (inotify), and a file is complete when whoever wrote it has closed it and it
-/// has stayed as it is for a while. Elsewhere, and where the kernel lets no further folder be watched, everything is
-/// looked at again and again, and a file is complete when it has stayed as it is. That is also all that can be known of
-/// a file that was there before. Files are found in folders below, too; hidden ones and those with names of unfinished
-/// files, such as `.part` and `.tmp`, wait until they are renamed.
+/// has stayed as it is for a while. Elsewhere, where the kernel lets no further folder be watched, and on file systems
+/// that aren't known to be local, everything is looked at again and again, and a file is complete when it has stayed as
+/// it is. That is also all that can be known of a file that was there before. Files are found in folders below, too;
+/// hidden ones and those with names of unfinished files, such as `.part` and `.tmp`, wait until they are renamed.
 ///
 /// A file is given once, and again when it was written to since, or when ``giveAgain(_:after:)`` asks for it. Files of
-/// one shot, by their name, are given together. A folder that can't be read is given as a source that says why, once.
-/// What was given is known to this watch alone: a later one gives the files that are still there, and importing those
+/// one shot, by their name, are given together. A file or folder that can't be looked at is given as a source that says
+/// why, once, and tried again. What was given is known to this watch alone: a later one gives the files that are still there, and importing those
 /// again changes nothing, since the same bytes are the same photo. A watch is iterated over by one task.
 public final class FolderWatch: AsyncSequence, Sendable {
     /// Several files that became complete together.
@@ -131,7 +131,7 @@ public final class FolderWatch: AsyncSequence, Sendable {
             if let notices, !scan.isPolling {
                 try scan.take(notices.next(waitingFor: time), by: notices)
             } else {
-                let pause = Swift.max(Swift.min(time ?? settlingTime, settlingTime), .milliseconds(100))
+                let pause = Swift.max(time ?? settlingTime, .milliseconds(100))
                 _ = alarm.wait(timeout: .now() + .nanoseconds(Int(clamping: Int64(pause / .nanoseconds(1)))))
             }
         }
