@@ -122,7 +122,8 @@ import Testing
     }
 
     @Test func anEncoderThatWritesAnotherPictureFails() throws {
-        guard case .fails("Square", let error) = try capability(SquareCodec(samples: [Self.sample], spoils: true)).encoding else {
+        let codec = SquareCodec(samples: [Self.sample], spoils: true)
+        guard case .fails("Square", let error) = try capability(codec).encoding else {
             Issue.record("took the negative for the picture")
             return
         }
