@@ -17,7 +17,7 @@ struct PhotoImportOptions {
             CommandOption(
                 "accept", argument: "TYPE", "take in this content type only (repeatable); default public.image"),
             CommandOption(
-                "codec", argument: "FILE", "load a codec from a shared library, to decode or code first (repeatable)"),
+                "codec", argument: "FILE", "load a shared library's codec, to decode and encode first (repeatable)"),
             CommandOption(
                 "remove-location", "renditions don't say where a photo was taken, and its original is not exported"),
             CommandOption("jobs", letter: "j", argument: "N", "photos in work at once; default: one a processor"),
