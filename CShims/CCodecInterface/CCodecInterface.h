@@ -333,8 +333,8 @@ typedef struct PHOTO_CODEC_UNCHANGING photo_codec_table {
      * Writes a picture. Required with encodable types.
      *
      * What the format can't hold without losing depth, channels, alpha or colour is PHOTO_CODEC_UNSUPPORTED: also an ICC
-     * profile and code points that it can't say, unless these are sRGB's. Exif and XMP for which it has no place are
-     * left out.
+     * profile and code points that it can't say. Those of sRGB may be left out, as no description means the same; so
+     * are Exif and XMP for which the format has no place.
      */
     int32_t (*PHOTO_CODEC_NULLABLE encode)(
         const photo_codec_picture *picture, const photo_codec_encoding *options, photo_codec_output *output,
