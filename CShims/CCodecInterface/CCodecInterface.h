@@ -277,7 +277,10 @@ typedef struct photo_codec_type {
     const char *PHOTO_CODEC_NULLABLE const *PHOTO_CODEC_NULLABLE filename_extensions;
     /* The preferred one first, such as "image/x-gray". */
     const char *PHOTO_CODEC_NULLABLE const *PHOTO_CODEC_NULLABLE mime_types;
-    /* Any of them marks the bytes. Null where the count is 0: then no file is recognised as this type. */
+    /*
+     * Any of them marks the bytes. Null where the count is 0, and no file is recognised as this type then; a list whose
+     * count is 0 is refused.
+     */
     const photo_codec_signature *PHOTO_CODEC_NULLABLE signatures;
     size_t signature_count;
 } photo_codec_type;
@@ -329,7 +332,9 @@ typedef struct PHOTO_CODEC_UNCHANGING photo_codec_table {
     /*
      * Writes a picture. Required with encodable types.
      *
-     * What the format can't hold without losing depth, channels, alpha or colour is PHOTO_CODEC_UNSUPPORTED.
+     * What the format can't hold without losing depth, channels, alpha or colour is PHOTO_CODEC_UNSUPPORTED: also an ICC
+     * profile and code points that it can't say. Those of sRGB may be left out, as no description means the same; so
+     * are Exif and XMP for which the format has no place.
      */
     int32_t (*PHOTO_CODEC_NULLABLE encode)(
         const photo_codec_picture *picture, const photo_codec_encoding *options, photo_codec_output *output,

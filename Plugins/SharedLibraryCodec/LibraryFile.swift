@@ -8,8 +8,10 @@ import PhotoCodecs
     import Glibc
 #endif
 
-/// A shared library in a file that only its owner can have changed, and its owner may run code here anyway.
+/// A shared library in a file that its owner alone may write to, and its owner may run code here anyway.
 struct LibraryFile {
+    /// As it was named, for messages.
+    private let path: Pathname
     private let file: OpenFile
     private let status: FileStatus
 
@@ -17,6 +19,7 @@ struct LibraryFile {
     ///
     /// - Throws: `io` when it can't be opened, `argument` when it isn't to be trusted.
     init(at path: Pathname) throws(CodecError) {
+        self.path = path
         let folder: FileStatus
         do {
             let directory = try Directory(opening: path.parent, followsLinks: true)
@@ -25,12 +28,10 @@ struct LibraryFile {
             status = try file.status()
         } catch {
             let advice = error.advice.map { "; \($0)" } ?? ""
-            throw CodecError(
-                .io, "The codec \(path) can't be loaded: \(error.explanation(of: path.description))\(advice).",
-                underlying: error)
+            throw Self.refusal(of: path, .io, error.explanation(of: path.description) + advice, underlying: error)
         }
         if let distrust = status.distrust ?? folder.distrustOfFolder {
-            throw CodecError(.argument, "The codec \(path) is not loaded: \(distrust).")
+            throw Self.refusal(of: path, .argument, distrust)
         }
     }
 
@@ -69,7 +70,13 @@ struct LibraryFile {
     }
 
     private func refusal(_ code: CodecError.Code, _ reason: String) -> CodecError {
-        CodecError(code, "The codec \(file.path) can't be loaded: \(reason).")
+        Self.refusal(of: path, code, reason)
+    }
+
+    private static func refusal(
+        of path: Pathname, _ code: CodecError.Code, _ reason: String, underlying: (any Error)? = nil
+    ) -> CodecError {
+        CodecError(code, "The codec \(path) can't be loaded: \(reason).", underlying: underlying)
     }
 
     /// What the dynamic linker says is wrong, about the path that was asked for.
@@ -100,7 +107,8 @@ struct LibraryFile {
 }
 
 extension FileStatus {
-    /// Why a library in this file isn't loaded, and what to do; nil when only those can have changed it who may.
+    /// Why a library in this file isn't loaded, and what to do; nil when it is root's or this user's and nobody else
+    /// may write to it.
     var distrust: String? {
         guard kind == .regular else { return "it is no regular file" }
         guard owner == 0 || owner == geteuid() else {

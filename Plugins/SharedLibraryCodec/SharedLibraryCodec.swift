@@ -27,8 +27,8 @@ public import PhotoCodecs
     /// Loads a library, which stays in the process until that ends.
     ///
     /// The file must be a regular one, no symbolic link, that belongs to root or to this process's user and that nobody
-    /// else can write to, in a folder in which not everybody can replace it. On Linux the file that is loaded is the one
-    /// that was checked; libraries that it finds by `$ORIGIN` are therefore not found.
+    /// else can write to, in a folder in which not everybody can replace it; the folders above aren't looked at. On Linux
+    /// the file that is loaded is the one that was checked; libraries that it finds by `$ORIGIN` are therefore not found.
     ///
     /// - Throws: `io` when the file can't be opened, `argument` when it isn't to be trusted, `unsupported` when it
     ///   speaks another version of the interface, `malformed` when it is no library or what it offers breaks the rules.

@@ -119,6 +119,7 @@ extension TableReader {
             try require(count == 0, "\(count) signatures are promised and none is there")
             return []
         }
+        try require(count > 0, "signatures of a type are given, and their count is 0")
         try require(count <= PHOTO_CODEC_LIST_SIZE, "a type has \(count) signatures")
         var signatures: [Signature] = []
         for index in 0..<count {

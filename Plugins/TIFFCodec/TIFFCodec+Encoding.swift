@@ -12,8 +12,8 @@
         ///
         /// Profile and XMP get their tags; the fields of an Exif block become those of the file's own directories, and
         /// its thumbnail is left out. The orientation is written as 1.
-        /// - Throws: `unsupported` for samples of less than 8 bits and files over 4 GB, `argument` for a picture that
-        ///   isn't upright or an Exif block that is none.
+        /// - Throws: `unsupported` for samples of less than 8 bits, files over 4 GB, and code points of other colours than
+        ///   sRGB without a profile, `argument` for a picture that isn't upright or an Exif block that is none.
         public func encode(
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink
@@ -45,6 +45,7 @@
 
         private static func check(_ frame: Codec.Frame) throws(CodecError) {
             try frame.picture.requireUpright(toBecome: "TIFF")
+            try frame.picture.requireColorWithoutCodePoints(toBecome: "TIFF")
             guard frame.duration == nil else {
                 throw CodecError(.unsupported, "TIFF can't hold animations: its pages have no duration.")
             }

@@ -9,7 +9,8 @@
         /// A lossless template makes a lossless file, in which even the colours under transparent pixels are kept.
         /// Else the quality is libwebp's, times 100; from 4 on the file is lossless, too. Profile, Exif and XMP go into
         /// chunks of their own.
-        /// - Throws: `unsupported` for CMYK, more than 8 bits, premultiplied alpha, and sides over 16,383 pixels.
+        /// - Throws: `unsupported` for CMYK, more than 8 bits, premultiplied alpha, sides over 16,383 pixels, and code
+        ///   points of other colours than sRGB without a profile.
         public func encode(
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink
@@ -61,6 +62,7 @@
         private static func admit(_ picture: Codec.Picture, as type: ContentType) throws(CodecError) {
             guard type == .webP else { throw CodecError(.unsupported, "The WebP codec doesn't write \(type).") }
             try picture.requireUpright(toBecome: "WebP")
+            try picture.requireColorWithoutCodePoints(toBecome: "WebP")
             let bitmap = picture.bitmap
             guard bitmap.format.model != .cmyk, bitmap.format.alpha != .premultiplied, bitmap.format.bitsPerSample == 8
             else { throw CodecError(.unsupported, "WebP can't hold \(bitmap.format).") }

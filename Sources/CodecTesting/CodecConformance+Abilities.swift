@@ -4,7 +4,8 @@ public import PhotoCodecs
 extension CodecConformance {
     /// What a codec declares of itself for one type, and is held to.
     ///
-    /// Whatever isn't declared must be refused, so say all of it.
+    /// Formats, profiles and code points that aren't declared must be refused, so say all of it. Exif and XMP that the
+    /// type has no place for are left out.
     public struct Abilities: Sendable {
         /// How a file of the type states its orientation.
         public enum OrientationCarrier: Sendable {

@@ -20,7 +20,8 @@ extension CodecConformance {
         public static let sizes = Check(kind: .sizes)
         /// Each declared format comes back in format and samples: equal without loss, else close enough.
         public static let formats = Check(kind: .formats)
-        /// What isn't declared, formats and other types, is refused as `unsupported` and never converted in silence.
+        /// What isn't declared is refused as `unsupported`: formats and other types are never converted in silence, and
+        /// an ICC profile and code points come back or are refused.
         public static let refusals = Check(kind: .refusals)
         /// Files of all eight orientations come back with theirs, and with pixels as they are stored.
         public static let orientations = Check(kind: .orientations)

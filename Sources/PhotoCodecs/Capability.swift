@@ -6,7 +6,8 @@ public struct Capability: Sendable {
     public enum Ability: Sendable {
         /// It was done, by the codec of this name.
         case works(codec: String)
-        /// A codec of this name is there; it was not tried, as the codec brings no sample of the type.
+        /// The codec of this name is asked first; it was not tried, as it brings no sample of the type, or as nothing
+        /// was written that it could turn.
         case untested(codec: String)
         /// The codec of this name failed; the error says why and what to install.
         case fails(codec: String, CodecError)
@@ -27,15 +28,17 @@ public struct Capability: Sendable {
 extension CodecRegistry {
     /// Says for every type that a codec is registered for, or a remedy known, what can be done on this machine.
     ///
-    /// Each decoder decodes a sample that it carries, each encoder writes a picture of 16 × 16 pixels, which is read
-    /// back where that can be, and each turner turns that. It takes some tenths of a second and blocks.
+    /// Each decoder decodes a sample that it carries, each encoder writes a picture of 16 × 16 pixels, in the first
+    /// format of pixels that it takes, and each turner turns that. What was written is read back where decoding was
+    /// found to work; else a fault could be the decoder's. It takes some tenths of a second and blocks.
     public func capabilities() -> [Capability] {
         let known = Set(types).union(remedies.keys)
         return known.sorted { $0.rawValue < $1.rawValue }.map { type in
             let trial = Trial(type: type, registry: self)
-            let (encoding, coded) = trial.encoding()
-            return Capability(
-                type: type, decoding: trial.decoding(), encoding: encoding, turning: trial.turning(of: coded))
+            let decoding = trial.decoding()
+            let isReadBack = if case .works = decoding { true } else { false }
+            let (encoding, coded) = trial.encoding(isReadBack: isReadBack)
+            return Capability(type: type, decoding: decoding, encoding: encoding, turning: trial.turning(of: coded))
         }
     }
 }
@@ -45,20 +48,22 @@ private struct Trial {
     let type: ContentType
     let registry: CodecRegistry
 
+    /// How decoding turned out. The decoders behind one that can't be tried are asked only where that passes, so that
+    /// it isn't known whether they are.
     func decoding() -> Capability.Ability {
         let decoders = registry.decoders(for: type)
-        let known = decoders.filter { decoder in decoder.samples.contains { $0.input.type == type } }
+        let known = decoders.prefix { decoder in decoder.samples.contains { $0.input.type == type } }
         guard !known.isEmpty else { return untried(decoders.first?.name) }
-        return first(of: known, name: \.name) { (decoder) throws(CodecError) in
+        return first(of: Array(known), name: \.name) { (decoder) throws(CodecError) in
             for sample in decoder.samples where sample.input.type == type { try sample.check(by: decoder) }
         }
     }
 
     /// How encoding turned out, and what was encoded.
-    func encoding() -> (Capability.Ability, coded: [UInt8]?) {
+    func encoding(isReadBack: Bool) -> (Capability.Ability, coded: [UInt8]?) {
         var coded: [UInt8]?
         let ability = first(of: registry.encoders(for: type), name: \.name) { (encoder) throws(CodecError) in
-            coded = try written(by: encoder)
+            coded = try written(by: encoder, isReadBack: isReadBack)
         }
         return (ability, coded)
     }
@@ -92,8 +97,8 @@ private struct Trial {
         return failure ?? untried(nil)
     }
 
-    /// Writes a picture in the first format that the encoder takes, and reads it back where somebody can.
-    private func written(by encoder: any Codec.Encoder) throws(CodecError) -> [UInt8] {
+    /// Writes a picture in the first format that the encoder takes.
+    private func written(by encoder: any Codec.Encoder, isReadBack: Bool) throws(CodecError) -> [UInt8] {
         var refusal: CodecError?
         for format in Self.formats {
             let bitmap = try Self.picture(format)
@@ -106,7 +111,7 @@ private struct Trial {
                 refusal = refusal ?? error
                 continue
             }
-            try check(sink.bytes, shows: bitmap, by: encoder)
+            if isReadBack { try check(sink.bytes, shows: bitmap, by: encoder) }
             return sink.bytes
         }
         throw refusal ?? CodecError(.unsupported, "\(encoder.name) takes no format of pixels.")
@@ -135,20 +140,23 @@ private struct Trial {
         }
     }
 
-    private static let formats = [
-        Bitmap.Format(.rgb), Bitmap.Format(.gray), Bitmap.Format(.rgb, alpha: .straight), Bitmap.Format(.cmyk),
-        Bitmap.Format(.rgb, bitsPerSample: 16), Bitmap.Format(.gray, bitsPerSample: 16),
-    ]
+    /// The formats that are met with, the most usual first.
+    private static let formats = [8, 16, 10, 12].flatMap { (bits: Int) in
+        [Bitmap.Format.Alpha.none, .straight, .premultiplied].flatMap { alpha in
+            [Bitmap.Format.Model.rgb, .gray, .cmyk].map { Bitmap.Format($0, alpha: alpha, bitsPerSample: bits) }
+        }
+    }
 
     /// A ramp from corner to corner, which every coding keeps well.
     private static func picture(_ format: Bitmap.Format) throws(CodecError) -> Bitmap {
         let side = 16
+        let narrow = Bitmap.Format(format.model, alpha: format.alpha)
         var bytes: [UInt8] = []
         for place in 0..<side * side {
             let value = UInt8(place / side * 8 + place % side * 8)
-            bytes += repeatElement(value, count: format.bytesPerPixel)
+            bytes += repeatElement(value, count: narrow.bytesPerPixel)
         }
-        return try Bitmap(width: side, height: side, format: format, bytes: bytes)
+        return try Bitmap(width: side, height: side, format: narrow, bytes: bytes).converted(to: format)
     }
 }
 

@@ -47,7 +47,9 @@ public enum Codec {
 
         /// Writes a picture whose orientation is `Orientation.up`, with its colour and metadata.
         ///
-        /// - Throws: `unsupported` when the format can't hold these pixels without loss of depth, channels or alpha.
+        /// Exif and XMP for which the format has no place are left out.
+        /// - Throws: `unsupported` when the format can't hold the picture without loss of depth, channels, alpha or
+        ///   colour, which its profile or code points describe.
         func encode(_ picture: Picture, as type: ContentType, options: EncodingOptions, to sink: inout some Sink)
             throws(CodecError)
     }

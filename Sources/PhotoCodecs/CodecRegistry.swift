@@ -41,13 +41,14 @@ public struct CodecRegistry: Sendable {
         turners.insert(Entry(codec: turner, types: turner.turnableTypes), at: 0)
     }
 
-    /// Adds a codec that reads and writes.
+    /// Adds a codec that reads and writes; one that turns is registered as a turner besides.
     public mutating func register(_ codec: some Codec.Decoder & Codec.Encoder) {
         register(decoder: codec)
         register(encoder: codec)
     }
 
-    /// Asks no codec for exactly this type any longer; for its other types it is still asked.
+    /// Asks no codec for exactly this type any longer, be it a decoder, an encoder or a turner; for its other types it
+    /// is still asked.
     public mutating func unregister(_ type: ContentType) {
         Self.remove(type, from: &decoders)
         Self.remove(type, from: &encoders)

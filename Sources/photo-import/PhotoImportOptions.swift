@@ -17,7 +17,7 @@ struct PhotoImportOptions {
             CommandOption(
                 "accept", argument: "TYPE", "take in this content type only (repeatable); default public.image"),
             CommandOption(
-                "codec", argument: "FILE", "load a codec from a shared library, to be asked first (repeatable)"),
+                "codec", argument: "FILE", "load a shared library's codec, to decode and encode first (repeatable)"),
             CommandOption(
                 "remove-location", "renditions don't say where a photo was taken, and its original is not exported"),
             CommandOption("jobs", letter: "j", argument: "N", "photos in work at once; default: one a processor"),
@@ -37,8 +37,9 @@ struct PhotoImportOptions {
                photo-import COMMAND [options] …
 
         Copies photos into a durable library and makes each an upright rendition. Of a folder everything below it is
-        imported, but for hidden files; symbolic links are not followed. Of a camera's card the photos in DCIM are
-        imported, of the archive of a Live Photo (.pvt.zip) both halves, and of - what comes on standard input.
+        imported, but for hidden files and symbolic links; one to a folder is followed where it is named itself. Of a
+        camera's card the photos in DCIM are imported, of the archive of a Live Photo (.pvt.zip) both halves, and of - what
+        comes on standard input.
 
         \(Subcommand.help)
         \(table.help)

@@ -4,7 +4,9 @@ import Testing
 
 /// The kit finds every fault by the check that is meant for it, and nothing where nothing is.
 @Suite(.serialized) struct ConvictionTests {
-    private func conformance(_ fault: Fault?, isThorough: Bool = true) -> CodecConformance {
+    private func conformance(
+        _ fault: Fault?, isThorough: Bool = true, holdsProfile: Bool = true
+    ) -> CodecConformance {
         var abilities = CodecConformance.Abilities(
             formats: [Bitmap.Format(.gray), Bitmap.Format(.rgb, alpha: .straight, bitsPerSample: 16)])
         abilities.formats += [
@@ -13,7 +15,7 @@ import Testing
             Bitmap.Format(.rgb, bitsPerSample: 16), Bitmap.Format(.rgb, alpha: .straight),
         ]
         abilities.orientation = .exif
-        (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (true, true, true)
+        (abilities.holdsProfile, abilities.holdsExif, abilities.holdsXMP) = (holdsProfile, true, true)
         if !isThorough { (abilities.damagedFiles, abilities.largeSize) = (60, (48, 36)) }
         return CodecConformance(of: ToyCodec(fault), as: ToyFile.type, abilities: abilities)
     }
@@ -32,6 +34,12 @@ import Testing
             if await !tested.findings(of: check).isEmpty { convicting.insert(check) }
         }
         #expect(convicting == [fault.check])
+    }
+
+    @Test func aProfileThatIsNotDeclaredIsNotLostInSilence() async {
+        #expect(await conformance(nil, holdsProfile: false).findings(of: .refusals) == [])
+        let findings = await conformance(.profileIsDropped, holdsProfile: false).findings(of: .refusals)
+        #expect(findings.map(\.message) == ["it is taken and lost, where unsupported is to be thrown"])
     }
 
     @Test func everyCheckHasAFaultThatItFinds() {

@@ -4,7 +4,7 @@ import Testing
 
 /// What can be wrong with the toy codec.
 enum Fault: String, CaseIterable, CustomTestStringConvertible {
-    case samplesOfAnotherSize, lastOddColumnIsLost, lowBytesAreLost, inksAreTakenForColours
+    case samplesOfAnotherSize, lastOddColumnIsLost, lowBytesAreLost, inksAreTakenForColours, codePointsAreDropped
     case orientationIsIgnored, pixelsAreTurned, turnIsDropped
     case headerTellsOfBytes, headerNeedsAllPixels, headerDecodes
     case profileIsDropped, profileIsChanged, exifIsChanged, xmpIsDropped
@@ -24,7 +24,7 @@ enum Fault: String, CaseIterable, CustomTestStringConvertible {
         case .samplesOfAnotherSize: .samples
         case .lastOddColumnIsLost: .sizes
         case .lowBytesAreLost: .formats
-        case .inksAreTakenForColours: .refusals
+        case .inksAreTakenForColours, .codePointsAreDropped: .refusals
         case .orientationIsIgnored, .pixelsAreTurned: .orientations
         case .turnIsDropped: .turnedPictures
         case .headerTellsOfBytes, .headerNeedsAllPixels, .headerDecodes: .header

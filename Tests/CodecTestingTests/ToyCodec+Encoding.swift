@@ -42,6 +42,9 @@ extension ToyCodec: Codec.MultiFrameEncoder {
         guard format.model != .cmyk, format.alpha != .premultiplied, [8, 16].contains(format.bitsPerSample) else {
             throw CodecError(.unsupported, "The toy format can't hold \(format).")
         }
+        guard bitmap.color.codePoints == nil || fault == .codePointsAreDropped else {
+            throw CodecError(.unsupported, "The toy format can't hold code points.")
+        }
         return bitmap
     }
 }

@@ -82,7 +82,7 @@ struct PhotoImportCodecTests {
     @Test func oneThatOthersCanChangeIsRefused() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: library.url.path)
         try scene.run("--codec", library.url.path, "photo.bin").expectSentence(
-            "The codec \(library.url.path) is not loaded: others than its owner can change it; run chmod go-w on it.",
+            "The codec \(library.url.path) can't be loaded: others than its owner can change it; run chmod go-w on it.",
             status: 1)
         #expect(!FileManager.default.fileExists(atPath: scene.library.path))
     }

@@ -5,12 +5,13 @@ import Testing
 @Suite struct CapabilityTests {
     /// Reads and writes `16` and then 256 gray samples.
     private struct SquareCodec: Codec.Decoder, Codec.Encoder, Codec.Turner {
-        let name = "Square"
+        var name = "Square"
         let decodableTypes: [ContentType] = [.png]
         let encodableTypes: [ContentType] = [.png]
         let turnableTypes: [ContentType] = [.png]
         var samples: [Codec.Sample] = []
-        /// What is wrong with it.
+        /// What pixels are written, and what is wrong with it.
+        var format = Bitmap.Format(.gray)
         var missing: CodecError?
         var spoils = false
 
@@ -29,7 +30,7 @@ import Testing
             _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink
         ) throws(CodecError) {
-            guard picture.bitmap.format == .init(.gray) else { throw CodecError(.unsupported, "Only gray is written.") }
+            guard picture.bitmap.format == format else { throw CodecError(.unsupported, "\(format) alone is written.") }
             try sink.write([16] + (spoils ? picture.bitmap.bytes.map { ~$0 } : picture.bitmap.bytes))
         }
 
@@ -69,6 +70,33 @@ import Testing
         }
     }
 
+    /// The one behind it is asked only where the first passes, and nobody knows whether it does.
+    @Test func aFirstDecoderWithoutASampleIsUntested() throws {
+        var registry = CodecRegistry()
+        registry.register(SquareCodec(samples: [Self.sample]))
+        registry.register(
+            decoder: SquareCodec(name: "Untried", missing: CodecError(.malformed, "It reads nothing.")))
+        let found = try #require(registry.capabilities().first)
+        guard case .untested("Untried") = found.decoding, case .works("Square") = found.encoding else {
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    /// Every format that a codec may be made for is tried.
+    @Test(
+        arguments: [Bitmap.Format.Model.gray, .rgb, .cmyk].flatMap { (model: Bitmap.Format.Model) in
+            [Bitmap.Format.Alpha.none, .straight, .premultiplied].flatMap { (alpha: Bitmap.Format.Alpha) in
+                [8, 10, 12, 16].map { Bitmap.Format(model, alpha: alpha, bitsPerSample: $0) }
+            }
+        })
+    func anEncoderOfOneFormatWorks(format: Bitmap.Format) throws {
+        guard case .works("Square") = try capability(SquareCodec(format: format)).encoding else {
+            Issue.record("\(format) isn't written")
+            return
+        }
+    }
+
     @Test func aMissingPieceIsToldInItsOwnWords() throws {
         let missing = CodecError(.unsupported, "There is no HEVC decoder; install libheif-plugin-libde265.")
         let found = try capability(SquareCodec(samples: [Self.sample], missing: missing))
@@ -94,7 +122,8 @@ import Testing
     }
 
     @Test func anEncoderThatWritesAnotherPictureFails() throws {
-        guard case .fails("Square", let error) = try capability(SquareCodec(spoils: true)).encoding else {
+        let codec = SquareCodec(samples: [Self.sample], spoils: true)
+        guard case .fails("Square", let error) = try capability(codec).encoding else {
             Issue.record("took the negative for the picture")
             return
         }

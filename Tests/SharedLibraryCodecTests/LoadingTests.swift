@@ -123,6 +123,7 @@ struct LoadingTests {
             (".identifier = \"com.example.gray\",", "", "the identifier of a type is missing"),
             (".struct_size = sizeof gray,", "", "the struct_size of a type is too small"),
             (".signature_count = 1,", ".signature_count = 1000,", "a type has 1000 signatures"),
+            (".signature_count = 1,", "", "signatures of a type are given, and their count is 0"),
             (".signatures = signatures,", "", "1 signatures are promised and none is there"),
             ("{{0, {(const uint8_t *)\"GRAY\", 4}}}", "{{0, {NULL, 4}}}", "a signature has no bytes"),
             ("{{0, {(const uint8_t *)\"GRAY\", 4}}}", "{{70000, {(const uint8_t *)\"G\", 1}}}", "70000 bytes into"),

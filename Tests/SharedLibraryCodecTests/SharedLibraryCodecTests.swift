@@ -113,11 +113,24 @@ struct SharedLibraryCodecTests {
             bitmap: try Bitmap(width: 1, height: 1, format: .init(.rgb), bytes: [1, 2, 3]))
         #expect { try registry.encode(picture, as: Self.gray) } throws: { ($0 as? CodecError)?.code == .unsupported }
         picture.bitmap = try Bitmap(width: 1, height: 1, format: .init(.gray), bytes: [1])
-        picture.metadata.exif = [1]
-        #expect { try registry.encode(picture, as: Self.gray) } throws: { ($0 as? CodecError)?.code == .unsupported }
-        picture.metadata.exif = nil
+        let points = Bitmap.CodePoints(primaries: 12, transfer: 13, matrix: 0, isFullRange: true)
+        for color in [Bitmap.ColorDescription(iccProfile: [1]), .init(codePoints: points)] {
+            picture.bitmap.color = color
+            #expect { try registry.encode(picture, as: Self.gray) } throws: {
+                ($0 as? CodecError)?.code == .unsupported
+            }
+        }
+        picture.bitmap.color = .init()
         picture.orientation = .down
         #expect { try registry.encode(picture, as: Self.gray) } throws: { ($0 as? CodecError)?.code == .argument }
+    }
+
+    @Test func metadataWithoutAPlaceAreLeftOut() throws {
+        var picture = Codec.Picture(
+            bitmap: try Bitmap(width: 1, height: 1, format: .init(.gray), bytes: [1]))
+        let plain = try registry.encode(picture, as: Self.gray)
+        picture.metadata = Codec.Metadata(exif: [1], xmp: [2])
+        #expect(try registry.encode(picture, as: Self.gray) == plain)
     }
 
     @Test func aCallIsGivenUp() {

@@ -45,6 +45,39 @@ extension CodecConformance {
             try encoded(Codec.Picture(bitmap: try scene(16, 8, format)), as: "invalid.no-such-type")
         }
         for quality in [Double.nan, .infinity, -.infinity] { checkQuality(quality, format, &report) }
+        checkUndeclaredColor(&report)
+    }
+
+    /// Colours that the type isn't declared to say: to leave their description out would change them.
+    private func checkUndeclaredColor(_ report: inout Report) {
+        guard let format = abilities.formats.first(where: { $0.model != .cmyk }) else { return }
+        if !abilities.holdsProfile, let profile = profile(for: format) {
+            let name = "\(format) with an ICC profile, which isn't declared"
+            let color = Bitmap.ColorDescription(iccProfile: profile)
+            checkRefusal(of: color, format, name, &report) { $0.iccProfile == profile }
+        }
+        if !abilities.holdsCodePoints {
+            let name = "\(format) with primaries 12 and transfer 13, which aren't declared"
+            let points = Bitmap.CodePoints(primaries: 12, transfer: 13, matrix: 0, isFullRange: true)
+            checkRefusal(of: Bitmap.ColorDescription(codePoints: points), format, name, &report) { color in
+                color.codePoints?.primaries == 12 && color.codePoints?.transfer == 13
+            }
+        }
+    }
+
+    /// A description of colours is refused as `unsupported`, or comes back.
+    private func checkRefusal(
+        of color: Bitmap.ColorDescription, _ format: Bitmap.Format, _ name: String, _ report: inout Report,
+        comesBackAs isKept: (Bitmap.ColorDescription) -> Bool
+    ) {
+        do throws(CodecError) {
+            var bitmap = try scene(16, 8, format)
+            bitmap.color = color
+            let back = try decoder.decode(try encoded(Codec.Picture(bitmap: bitmap))).bitmap.color
+            report.expect(isKept(back), name, "it is taken and lost, where unsupported is to be thrown")
+        } catch {
+            report.expect(error.code == .unsupported, name, "unsupported is to be thrown, not \(error.code)")
+        }
     }
 
     /// A quality that is no number is refused, or means nothing to the codec.

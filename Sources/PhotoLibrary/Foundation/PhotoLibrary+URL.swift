@@ -27,7 +27,7 @@ extension PhotoLibrary {
     /// Where a photo's file is now, for what reads files by their URL, such as an image view.
     ///
     /// Nothing may change the file. The URL isn't to be stored: it changes when the library moves, the photo's id
-    /// doesn't.
+    /// doesn't. A library that is open while its folder is moved goes on to give URLs of the old place.
     ///
     /// - Throws: `notFound` when there is no such photo, or it has no rendition; `locationWithheld` for what may tell a
     ///   place that is withheld, unless `exposingLocation` asks for it.

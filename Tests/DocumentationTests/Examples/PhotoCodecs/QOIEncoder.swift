@@ -13,9 +13,7 @@ extension QOICodec: Codec.Encoder {
             throw CodecError(.argument, "A picture must be turned upright before it is written as QOI.")
         }
         let (bitmap, format) = (picture.bitmap, picture.bitmap.format)
-        guard encodableTypes.contains(type), format.model == .rgb, format.alpha != .premultiplied,
-            format.bitsPerSample == 8
-        else {
+        guard format.model == .rgb, format.alpha != .premultiplied, format.bitsPerSample == 8 else {
             throw CodecError(.unsupported, "QOI holds 8-bit RGB and straight alpha, not \(format).")
         }
         let isLinear = bitmap.color.codePoints?.transfer == 8
