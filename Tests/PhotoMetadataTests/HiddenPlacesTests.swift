@@ -158,6 +158,8 @@ import Testing
         let iptc: [UInt8] = [0x1C, 2, 90, 0, 11] + Self.name
         let trailer = iptc + [0, 1, 0, 0, 0, UInt8(iptc.count + 10), 0xA1, 0xB2, 0xC3, 0xD4]
         #expect(try findings(in: picture([]) + trailer).erased == ["trailing data"])
+        let png = PNGFixture.signature + PNGFixture.header(width: 1, height: 1) + PNGFixture.pixels + PNGFixture.end
+        #expect(try findings(in: png + trailer).erased == ["trailing data"])
     }
 
     /// What only looks like a film's beginning, before a film.

@@ -25,7 +25,11 @@ extension LocationErasure {
         }
         try erasePhotoshop(of: jpeg)
         for piece in try JPEGTrailer(of: jpeg).pieces {
-            if piece.isPicture { try erasePicture(piece) } else { try eraseRaw(piece) }
+            if piece.isPicture {
+                try erasePicture(piece)
+            } else {
+                try eraseTrailing(piece.source, named: piece.name == "motion video" ? Self.trailingData : piece.name)
+            }
         }
     }
 
@@ -93,20 +97,22 @@ extension LocationErasure {
     /// More films than one photo has; each may reach as far as the file.
     private static let mostFilms = 32
 
+    /// What is called so that follows a picture and is nothing known.
+    static let trailingData = "trailing data"
+
     /// Bytes of no known structure: films in them lose their places, and the rest is blanked.
-    private mutating func eraseRaw(_ piece: JPEGTrailer.Piece) throws(MetadataError) {
+    mutating func eraseTrailing(_ range: Range<Int>, named name: String = trailingData) throws(MetadataError) {
         // What only looks like the beginning of a film must not hide one.
-        let starts = try (boxes(0x6674_7970, in: piece.source) + boxes(0x6D6F_6F76, in: piece.source)).sorted()
+        let starts = try (boxes(0x6674_7970, in: range) + boxes(0x6D6F_6F76, in: range)).sorted()
         guard starts.count <= Self.mostFilms else { return findings.leave("more films than are looked into") }
-        let name = piece.name == "motion video" ? "trailing data" : piece.name
-        var end = piece.source.lowerBound
+        var end = range.lowerBound
         for start in starts {
-            try eraseFilm(in: start..<piece.source.upperBound, named: "motion video")
+            try eraseFilm(in: start..<range.upperBound, named: "motion video")
             if start > end { try blank(end..<start, named: name) }
-            end = max(end, try filmEnd(from: start, to: piece.source.upperBound))
+            end = max(end, try filmEnd(from: start, to: range.upperBound))
         }
-        if end < piece.source.upperBound {
-            try blank(end..<piece.source.upperBound, named: name)
+        if end < range.upperBound {
+            try blank(end..<range.upperBound, named: name)
         } else if try source.bytes(in: max(end - 12, 0)..<end).suffix(4).elementsEqual([0xA1, 0xB2, 0xC3, 0xD4]) {
             findings.leave("a trailer behind a film")
         }

@@ -11,6 +11,7 @@ extension LocationErasure {
                 findings.leave("damaged \(chunk.type)")
             }
         }
+        if png.isComplete { try eraseTrailing(png.trailing) }
     }
 
     /// Chunks that are left out as a whole: those of JUMBF, compressed Exif, and text in XML.
