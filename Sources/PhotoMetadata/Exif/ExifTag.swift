@@ -15,6 +15,8 @@ enum ExifTag {
     static let thumbnailLength: UInt16 = 0x0202
     static let subDirectories: UInt16 = 0x014A
     static let xmp: UInt16 = 0x02BC
+    /// C2PA's manifests.
+    static let contentCredentials: UInt16 = 0xCD41
     static let iptc: UInt16 = 0x83BB
     static let photoshop: UInt16 = 0x8649
     static let exifPointer: UInt16 = 0x8769

@@ -3,11 +3,18 @@ struct ExifWalk {
     /// More links than any camera writes, so that a long chain of tiny directories stays cheap.
     static let longestChain = 16
     static let mostDirectories = 32
+    /// How far all directories are followed, wherever they are linked from.
+    static let mostOfAllDirectories = 1024
+    static let mostOfAllEntries = 16_384
 
     let bytes: [UInt8]
     let order: ByteOrder
     private var visited: Set<Int> = []
     private var found: [ExifBlock.Directory] = []
+    private var mostFound = ExifWalk.mostDirectories
+    private var foundEntryCount = 0
+    /// Whether there is more than was followed, or a link that can't be.
+    private(set) var isPartial = false
 
     init(bytes: [UInt8], order: ByteOrder) {
         self.bytes = bytes
@@ -26,6 +33,48 @@ struct ExifWalk {
         return found
     }
 
+    /// All directories, however they are linked: as readers follow them that know no bounds.
+    ///
+    /// Those that hang below others are told as further pictures.
+    mutating func allDirectories() -> [ExifBlock.Directory] {
+        mostFound = ExifWalk.mostOfAllDirectories
+        var links: [(offset: UInt32, kind: ExifBlock.Directory.Kind)] = [
+            (bytes.integer32(at: 4, order) ?? 0, .image(0))
+        ]
+        while let (offset, kind) = links.popLast() {
+            guard foundEntryCount <= ExifWalk.mostOfAllEntries, found.count < mostFound else {
+                isPartial = true
+                break
+            }
+            guard let directory = visit(offset, as: kind) else { continue }
+            foundEntryCount += directory.entries.count
+            if kind != .gps { links += directory.entries.flatMap { self.links(from: $0) } }
+            if let next = directory.nextOffsetPosition, let offset = bytes.integer32(at: next, order), offset != 0 {
+                links.append((offset, kind == .gps ? .gps : .image(found.count)))
+            }
+        }
+        return found
+    }
+
+    private mutating func links(
+        from entry: ExifBlock.Entry
+    ) -> [(offset: UInt32, kind: ExifBlock.Directory.Kind)] {
+        let kinds: [UInt16: ExifBlock.Directory.Kind] = [
+            ExifTag.exifPointer: .exif, ExifTag.gpsPointer: .gps, ExifTag.interoperabilityPointer: .interoperability,
+            ExifTag.subDirectories: .image(found.count),
+        ]
+        guard let kind = kinds[entry.tag] else { return [] }
+        guard let value = entry.value, ExifBlock.Entry.size(ofType: entry.type) == 4,
+            (1...ExifWalk.mostOfAllDirectories).contains(value.count / 4)
+        else {
+            isPartial = true
+            return []
+        }
+        return stride(from: value.lowerBound, to: value.upperBound, by: 4).map { place in
+            (bytes.integer32(at: place, order) ?? 0, kind)
+        }
+    }
+
     private mutating func follow(_ tag: UInt16, of parent: ExifBlock.Directory, as kind: ExifBlock.Directory.Kind) {
         for entry in parent.entries where entry.tag == tag {
             // Some writers give the pointer type 13 (IFD); any type of four bytes holds an offset.
@@ -39,7 +88,7 @@ struct ExifWalk {
     /// Reads the directory at an offset, unless it has been read before.
     private mutating func visit(_ offset: UInt32, as kind: ExifBlock.Directory.Kind) -> ExifBlock.Directory? {
         let start = Int(offset)
-        guard start >= 8, found.count < ExifWalk.mostDirectories, let count = bytes.integer16(at: start, order),
+        guard start >= 8, found.count < mostFound, let count = bytes.integer16(at: start, order),
             visited.insert(start).inserted
         else { return nil }
         let readable = min(Int(count), (bytes.count - start - 2) / 12)

@@ -18,6 +18,8 @@ extension LocationErasure {
                 }
             } else if kind.elementsEqual("XMP ".utf8) {
                 try edit(body) { bytes, findings in bytes.eraseXMPLocation(in: 0..<bytes.count, &findings) }
+            } else if kind.elementsEqual("C2PA".utf8) {
+                try blank(body, named: Self.contentCredentials)
             }
             position = position + 8 + length + length % 2
         }
@@ -44,18 +46,8 @@ extension LocationErasure {
             guard let block = try? ExifBlock(bytes) else { return findings.leave("BigTIFF") }
             // What is chained behind more pages than are followed isn't known.
             if block.directories.count >= ExifWalk.longestChain { findings.leave("a TIFF of many pages") }
-            for directory in block.directories {
-                for entry in directory.entries {
-                    guard let value = entry.value, !value.isEmpty else { continue }
-                    switch entry.tag {
-                    case ExifTag.xmp: bytes.eraseXMPLocation(in: value, &findings)
-                    case ExifTag.iptc:
-                        if IPTCRecords.eraseLocation(in: value, of: &bytes) { findings.erase("IPTC location") }
-                    case ExifTag.photoshop: try bytes.erasePhotoshopLocation(in: value, &findings)
-                    case ExifTag.subDirectories: findings.leave("a TIFF with directories below its pages")
-                    default: continue
-                    }
-                }
+            if block.directories.contains(where: { $0.entries.contains { $0.tag == ExifTag.subDirectories } }) {
+                findings.leave("a TIFF with directories below its pages")
             }
             try bytes.eraseExifLocation(in: 0..<bytes.count, &findings)
         }
@@ -68,6 +60,7 @@ extension LocationErasure {
             switch type {
             case "Exif": try erasure.eraseExifItem(body)
             case "xml ": try erasure.eraseXMPItem(body)
+            case "jumb": try erasure.blank(body, named: Self.contentCredentials)
             case "brob": erasure.findings.leave("a compressed box of metadata")
             default: break
             }
@@ -88,7 +81,10 @@ extension LocationErasure {
     /// An Exif block behind four bytes that say where in it the structure begins.
     private mutating func eraseExifItem(_ item: Range<Int>) throws(MetadataError) {
         try edit(item) { (bytes, findings) throws(MetadataError) in
-            guard let range = HEIFMetadata.exifBlock(in: 0..<bytes.count, of: bytes) else { return }
+            guard let range = HEIFMetadata.exifBlock(in: 0..<bytes.count, of: bytes) else {
+                if bytes.contains(where: { $0 != 0 }) { findings.leave("Exif that can't be read") }
+                return
+            }
             try bytes.eraseExifLocation(in: range, &findings)
         }
     }

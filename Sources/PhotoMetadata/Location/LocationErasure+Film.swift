@@ -5,6 +5,11 @@ extension LocationErasure {
         0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
     ]
 
+    /// C2PA's box of content credentials.
+    private static let credentialsIdentifier: [UInt8] = [
+        0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
+    ]
+
     /// The boxes of a film, MP4 or QuickTime, in a range of the file; its frames are not read.
     mutating func eraseFilm(in range: Range<Int>, named name: String) throws(MetadataError) {
         try eachBox(in: range) { (erasure, type, body) throws(MetadataError) in
@@ -20,6 +25,9 @@ extension LocationErasure {
             case "uuid":
                 let start = try erasure.source.bytes(in: body.prefix(16))
                 if start == Self.xmpIdentifier { try erasure.eraseXMPItem(body.dropFirst(16)) }
+                if start == Self.credentialsIdentifier {
+                    try erasure.blank(body.dropFirst(16), named: Self.contentCredentials)
+                }
             default: break
             }
         }

@@ -19,12 +19,33 @@ extension LocationErasure {
                 if let extended { replace(body, with: extended.body(of: segment)) }
             case .application(6) where jpeg.payload(of: segment).starts(with: "GoPro".utf8):
                 findings.leave("GoPro's metadata")
+            case .application(let number): try eraseUnknown(number, body, jpeg.payload(of: segment))
             default: continue
             }
         }
         try erasePhotoshop(of: jpeg)
         for piece in try JPEGTrailer(of: jpeg).pieces {
-            if piece.isPicture { try erasePicture(piece) } else { try eraseRaw(piece) }
+            if piece.isPicture {
+                try erasePicture(piece)
+            } else {
+                try eraseTrailing(piece.source, named: piece.name == "motion video" ? Self.trailingData : piece.name)
+            }
+        }
+    }
+
+    /// A segment of no known kind: JUMBF is blanked, and what some readers take for Exif, XMP or IPTC is named.
+    private mutating func eraseUnknown(
+        _ number: Int, _ body: Range<Int>, _ payload: [UInt8]
+    ) throws(MetadataError) {
+        switch number {
+        case 1 where payload.contains { $0 != 0 }, 13 where payload.starts(with: "Adobe_Photoshop".utf8):
+            findings.leave("an APP\(number) segment of no known kind")
+        case 11 where payload.starts(with: "JP".utf8):
+            // The boxes of JPEG XT, which belong to the picture, are in capitals; others may be JUMBF or parts of it.
+            let type = payload.dropFirst(12).prefix(4)
+            if type.count == 4, type.allSatisfy({ (0x30...0x5A).contains($0) }) { return }
+            try blank(body, named: Self.contentCredentials)
+        default: return
         }
     }
 
@@ -73,19 +94,55 @@ extension LocationErasure {
         }
     }
 
-    /// Bytes of no known structure: films are looked for in them.
-    private mutating func eraseRaw(_ piece: JPEGTrailer.Piece) throws(MetadataError) {
+    /// More films than one photo has; each may reach as far as the file.
+    private static let mostFilms = 32
+
+    /// What is called so that follows a picture and is nothing known.
+    static let trailingData = "trailing data"
+
+    /// Bytes of no known structure: films in them lose their places, and the rest is blanked.
+    mutating func eraseTrailing(_ range: Range<Int>, named name: String = trailingData) throws(MetadataError) {
+        // What only looks like the beginning of a film must not hide one.
+        let starts = try (boxes(0x6674_7970, in: range) + boxes(0x6D6F_6F76, in: range)).sorted()
+        guard starts.count <= Self.mostFilms else { return findings.leave("more films than are looked into") }
+        var end = range.lowerBound
+        for start in starts {
+            try eraseFilm(in: start..<range.upperBound, named: "motion video")
+            if start > end { try blank(end..<start, named: name) }
+            end = max(end, try filmEnd(from: start, to: range.upperBound))
+        }
+        if end < range.upperBound {
+            try blank(end..<range.upperBound, named: name)
+        } else if try source.bytes(in: max(end - 12, 0)..<end).suffix(4).elementsEqual([0xA1, 0xB2, 0xC3, 0xD4]) {
+            findings.leave("a trailer behind a film")
+        }
+    }
+
+    /// Where boxes of a type begin in a range, wherever they stand.
+    private func boxes(_ type: Int, in range: Range<Int>) throws(MetadataError) -> [Int] {
         var window = ByteWindow(source)
-        var position = piece.source.lowerBound
-        while let start = window.firstIndex(of: UInt8(ascii: "f"), from: position, to: piece.source.upperBound),
-            start < piece.source.upperBound
+        var starts: [Int] = []
+        var position = range.lowerBound + 4
+        while let place = window.firstIndex(of: UInt8(type >> 24), from: position, to: range.upperBound),
+            place < range.upperBound, starts.count <= Self.mostFilms
         {
-            position = start + 1
-            guard window.integer(at: start, byteCount: 4) == 0x6674_7970, start - 4 >= piece.source.lowerBound else {
-                continue
-            }
-            return try eraseFilm(in: start - 4..<piece.source.upperBound, named: "motion video")
+            position = place + 1
+            if window.integer(at: place, byteCount: 4) == type { starts.append(place - 4) }
         }
         if let failure = window.failure { throw MetadataError(unread: failure) }
+        return starts
+    }
+
+    /// Where the boxes of a film end that begins at a place: behind the last of a kind that films have.
+    private func filmEnd(from start: Int, to end: Int) throws(MetadataError) -> Int {
+        let kinds: Set = [
+            "ftyp", "moov", "mdat", "free", "skip", "wide", "uuid", "mpvd", "moof", "mfra", "meta", "pnot", "udta",
+            "sidx", "styp", "iinf", "idat", "pdin", "emsg",
+        ]
+        var boxes = BoxWalk(over: start..<end, of: source)
+        var last = start
+        while let box = boxes.next(), kinds.contains(box.type) { last = box.body.upperBound }
+        if let failure = boxes.failure { throw MetadataError(unread: failure) }
+        return last
     }
 }

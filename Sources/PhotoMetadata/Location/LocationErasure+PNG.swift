@@ -11,7 +11,13 @@ extension LocationErasure {
                 findings.leave("damaged \(chunk.type)")
             }
         }
+        if png.isComplete { try eraseTrailing(png.trailing) }
     }
+
+    /// Chunks that are left out as a whole: those of JUMBF, compressed Exif, and text in XML.
+    private static let leftOutChunks = [
+        "caBX": contentCredentials, "zxIf": "compressed Exif", "meTa": "text in XML",
+    ]
 
     /// A chunk that states no place, as it is written, nothing for one to leave out; nil where there is nothing to do.
     private mutating func blanked(_ chunk: PNGFile.Chunk, of png: PNGFile) throws(MetadataError) -> [UInt8]? {
@@ -21,17 +27,26 @@ extension LocationErasure {
             try new.eraseExifLocation(in: start..<data.count, &findings)
             return new == data ? nil : PNGFile.chunk(chunk.type, new)
         }
+        if let name = Self.leftOutChunks[chunk.type] {
+            findings.erase(name)
+            return []
+        }
         guard PNGGrafter.textTypes.contains(chunk.type) else { return nil }
         if let text = png.text(of: chunk) { return try blanked(text) }
         let start = try source.bytes(in: chunk.data.prefix(80))
-        guard let keyword = PNGText.keyword(of: start[...])?.lowercased() else { return nil }
-        if PNGText.isMetadata(keyword) || ["raw profile type iptc", "raw profile type 8bim"].contains(keyword)
-            || keyword.contains("gps") || ["location", "city", "country"].contains(keyword)
-        {
-            findings.erase("text “\(keyword)”")
+        let keyword = PNGText.keyword(of: start[...])
+        guard let keyword else {
+            findings.erase("text without a keyword")
             return []
         }
-        return nil
+        let word = keyword.lowercased()
+        // A profile in digits may be IPTC or Photoshop's resources; a colour profile says nothing of places.
+        let isProfile = word.hasPrefix("raw profile type") && !["icc", "icm"].contains { word.hasSuffix($0) }
+        guard isProfile || word == PNGText.xmpKeyword.lowercased() || PlaceName.matches(keyword: keyword) else {
+            return nil
+        }
+        findings.erase("text “\(keyword)”")
+        return []
     }
 
     private mutating func blanked(_ text: PNGText) throws(MetadataError) -> [UInt8]? {

@@ -6,7 +6,8 @@ public import ContentTypes
 /// become longer. What can't be taken out is named, and so is a file of a format that isn't looked into.
 ///
 /// Covered are Exif's GPS directory, XMP's and IPTC's places, those of makers' notes that are known, thumbnails with
-/// metadata of their own, pictures that follow a JPEG's first one, and films in or after a picture.
+/// metadata of their own, pictures that follow a JPEG's first one, and films in or after a picture. What may say anything
+/// is blanked as a whole: content credentials and other JUMBF, and what follows a JPEG and is neither picture nor film.
 public struct LocationErasure: Sendable {
     /// What was taken out, and what could not be.
     public internal(set) var findings = LocationFindings()
@@ -54,6 +55,8 @@ public struct LocationErasure: Sendable {
 
     /// Puts bytes in the place of others; of two edits that overlap, as only hostile files have them, neither is trusted.
     mutating func replace(_ place: Range<Int>, with bytes: [UInt8]) {
+        // The same box may be reached in two ways.
+        guard !edits.contains(where: { $0.place == place && $0.bytes == bytes }) else { return }
         if edits.contains(where: { $0.place.overlaps(place) }) {
             findings.leave("metadata that lie in each other")
         } else {
@@ -72,6 +75,18 @@ public struct LocationErasure: Sendable {
         var new = old
         try body(&new, &findings)
         if new != old { replace(place, with: new) }
+    }
+
+    /// What C2PA's manifests and other JUMBF are called.
+    static let contentCredentials = "content credentials (JUMBF)"
+
+    /// Blanks a stretch as a whole: one that may say anything, and whose parts nothing here reads.
+    mutating func blank(_ place: Range<Int>, named name: String) throws(MetadataError) {
+        try edit(place) { bytes, findings in
+            guard bytes.contains(where: { $0 != 0 }) else { return }
+            bytes = [UInt8](repeating: 0, count: bytes.count)
+            findings.erase(name)
+        }
     }
 
     /// How long a block may be to be read: 64 MiB.

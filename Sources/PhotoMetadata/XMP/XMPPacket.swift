@@ -21,6 +21,10 @@ public struct XMPPacket: Sendable, Equatable {
     /// The packet in one byte a unit; what isn't ASCII counts as opaque.
     let text: [UInt8]
     let properties: [XMPProperty]
+    /// Where values stand that say where the photo was taken.
+    let places: [Range<Int>]
+    /// Whether values stand in nodes that are named elsewhere, which XMP forbids and some read.
+    let hasNodeReferences: Bool
     let packetEnd: Int?
 
     /// Reads a packet.
@@ -40,6 +44,8 @@ public struct XMPPacket: Sendable, Equatable {
         text = XMPPacket.text(of: bytes, encoding)
         let scan = XMPScan(text)
         properties = scan.properties
+        places = scan.places
+        hasNodeReferences = scan.hasNodeReferences
         packetEnd = scan.packetEnd
         isComplete = scan.isComplete
     }

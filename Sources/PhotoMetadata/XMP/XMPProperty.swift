@@ -8,10 +8,10 @@ struct XMPProperty: Hashable, Sendable {
     var owner: Int
 }
 
-/// The namespaces whose properties matter to a picture's geometry, or say where it was taken.
+/// The namespaces whose properties matter to a picture's geometry.
 enum XMPNamespace: Hashable, Sendable {
     case rdf, tiff, exif, containerItem, area, thumbnail, depth
-    case photoshop, iptcCore, iptcExtension, dynamicMedia, geo, drone, note, other
+    case note, other
 
     init(uri: ArraySlice<UInt8>) {
         let known: [(StaticString, XMPNamespace)] = [
@@ -23,14 +23,33 @@ enum XMPNamespace: Hashable, Sendable {
             ("http://ns.microsoft.com/photo/1.2/t/Region#", .area),
             ("http://ns.adobe.com/xap/1.0/g/img/", .thumbnail),
             ("http://ns.google.com/photos/1.0/depthmap/", .depth),
-            ("http://ns.adobe.com/photoshop/1.0/", .photoshop),
-            ("http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/", .iptcCore),
-            ("http://iptc.org/std/Iptc4xmpExt/2008-02-29/", .iptcExtension),
-            ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", .dynamicMedia),
-            ("http://www.w3.org/2003/01/geo/wgs84_pos#", .geo),
-            ("http://www.dji.com/drone-dji/1.0/", .drone),
             ("http://ns.adobe.com/xmp/note/", .note),
         ]
-        self = known.first { "\($0.0)".utf8.elementsEqual(uri) }?.1 ?? .other
+        let plain = XMPNamespace.resolvingReferences(in: uri)
+        self = known.first { "\($0.0)".utf8.elementsEqual(plain) }?.1 ?? .other
+    }
+
+    /// An attribute's text whose references to characters of ASCII are resolved, as `&#102;` or `&#x66;`.
+    private static func resolvingReferences(in text: ArraySlice<UInt8>) -> [UInt8] {
+        guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
+        var out: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "&"), let end = rest.prefix(16).firstIndex(of: UInt8(ascii: ";")),
+                let character = character(String(decoding: rest[..<end], as: UTF8.self))
+            else {
+                out.append(byte)
+                continue
+            }
+            out.append(character)
+            rest = rest[(end + 1)...]
+        }
+        return out
+    }
+
+    private static func character(_ reference: String) -> UInt8? {
+        if reference == "amp" { return UInt8(ascii: "&") }
+        let number = reference.hasPrefix("#x") ? UInt8(reference.dropFirst(2), radix: 16) : nil
+        return number ?? (reference.hasPrefix("#") ? UInt8(reference.dropFirst()) : nil)
     }
 }

@@ -14,6 +14,8 @@ struct XMPScan {
         var hasChildren = false
         var bindingCount: Int
         var serial: Int
+        /// Whether it or an element around it is a place, so that all its text says one.
+        var isPlace: Bool
     }
 
     private struct Binding {
@@ -29,6 +31,10 @@ struct XMPScan {
 
     /// What was found, in document order of where values end.
     private(set) var properties: [XMPProperty] = []
+    /// Values that say where the photo was taken, in document order.
+    private(set) var places: [Range<Int>] = []
+    /// Whether nodes are named by `rdf:nodeID` or `rdf:ID`, to be referred to.
+    private(set) var hasNodeReferences = false
     /// Where `<?xpacket end` begins.
     private(set) var packetEnd: Int?
     /// Whether the packet was read to its end with every element closed.
@@ -37,7 +43,10 @@ struct XMPScan {
     init(_ text: [UInt8]) {
         self.text = text
         while let start = find([UInt8(ascii: "<")], from: position) {
-            guard readMarkup(at: start), properties.count < XMPScan.mostProperties else { return }
+            addPlace(position..<start)
+            guard readMarkup(at: start), properties.count < XMPScan.mostProperties,
+                places.count < XMPScan.mostProperties
+            else { return }
         }
         isComplete = open.isEmpty && elementCount > 0
     }
@@ -45,7 +54,11 @@ struct XMPScan {
     /// Reads one piece of markup; false when nothing after it can be trusted.
     private mutating func readMarkup(at start: Int) -> Bool {
         if text.hasBytes("<!--".utf8, at: start) { return skip(past: "-->", from: start + 4) }
-        if text.hasBytes("<![CDATA[".utf8, at: start) { return skip(past: "]]>", from: start + 9) }
+        if text.hasBytes("<![CDATA[".utf8, at: start) {
+            guard skip(past: "]]>", from: start + 9) else { return false }
+            addPlace(start + 9..<position - 3)
+            return true
+        }
         if text.hasBytes("<!".utf8, at: start) { return false }
         if text.hasBytes("<?".utf8, at: start) {
             if text.hasBytes("<?xpacket end".utf8, at: start) { packetEnd = start }
@@ -53,6 +66,11 @@ struct XMPScan {
         }
         if text.hasBytes("</".utf8, at: start) { return readEndTag(at: start) }
         return readStartTag(at: start)
+    }
+
+    /// Takes a stretch of text as a place where it stands inside of one.
+    private mutating func addPlace(_ value: Range<Int>) {
+        if open.last?.isPlace == true, text[value].contains(where: { !XMPPacket.isSpace($0) }) { places.append(value) }
     }
 
     private mutating func skip(past end: StaticString, from start: Int) -> Bool {
@@ -96,12 +114,16 @@ struct XMPScan {
         let outerBindings = bindings.count
         position = name.upperBound
         guard let attributes = readAttributes() else { return false }
-        for attribute in attributes { bind(attribute) }
+        for attribute in attributes {
+            guard bind(attribute) else { return false }
+        }
         elementCount += 1
         if !open.isEmpty { open[open.count - 1].hasChildren = true }
+        let namespace = namespace(of: name, isAttribute: false)
+        let isPlace = namespace != .rdf && PlaceName.matches(localName(name))
         let element = Element(
-            name: name, namespace: namespace(of: name, isAttribute: false), contentStart: position,
-            bindingCount: outerBindings, serial: elementCount)
+            name: name, namespace: namespace, contentStart: position, bindingCount: outerBindings, serial: elementCount,
+            isPlace: isPlace || open.last?.isPlace == true)
         report(attributes, of: element)
         if text.hasBytes("/>".utf8, at: position - 2) {
             bindings.removeSubrange(outerBindings...)
@@ -115,11 +137,25 @@ struct XMPScan {
         for attribute in attributes {
             let namespace = namespace(of: attribute.name, isAttribute: true)
             let local = localName(attribute.name)
+            inspect(attribute, namespace, local, of: element)
             if namespace == .rdf, local == "value" {
                 add(element.namespace, localName(element.name), attribute.value, open.last?.serial ?? 0)
             } else {
                 add(namespace, local, attribute.value, element.serial)
             }
+        }
+    }
+
+    /// Takes an attribute's value as a place where its own name is one, or where it stands inside of one.
+    private mutating func inspect(
+        _ attribute: (name: Range<Int>, value: Range<Int>), _ namespace: XMPNamespace, _ local: String,
+        of element: Element
+    ) {
+        if ["nodeID", "ID"].contains(local), namespace == .rdf { hasNodeReferences = true }
+        let isStructure =
+            text[attribute.name].starts(with: "xmlns".utf8) || ["parseType", "lang", "datatype"].contains(local)
+        if !isStructure, element.isPlace || namespace != .rdf && PlaceName.matches(local), !attribute.value.isEmpty {
+            places.append(attribute.value)
         }
     }
 
@@ -156,14 +192,16 @@ struct XMPScan {
         return (name, value)
     }
 
-    private mutating func bind(_ attribute: (name: Range<Int>, value: Range<Int>)) {
-        guard bindings.count < XMPScan.mostBindings else { return }
+    /// Takes an attribute as the binding of a prefix if it is one; false where there are too many.
+    private mutating func bind(_ attribute: (name: Range<Int>, value: Range<Int>)) -> Bool {
         let name = text[attribute.name]
-        guard name.starts(with: "xmlns".utf8) else { return }
+        guard name.starts(with: "xmlns".utf8) else { return true }
         let rest = name.dropFirst(5)
-        guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return }
+        guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { return true }
+        guard bindings.count < XMPScan.mostBindings else { return false }
         let namespace = XMPNamespace(uri: text[attribute.value])
         bindings.append(Binding(prefix: Array(rest.dropFirst()), namespace: namespace))
+        return true
     }
 
     /// The namespace of a name; an attribute without a prefix has none, whatever the default is.
