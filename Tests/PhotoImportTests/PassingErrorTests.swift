@@ -23,7 +23,7 @@ import Testing
         #expect(ImportError(delivering: "a.jpg", source).mayPass == mayPass)
         let library = LibraryError(
             .unsuitableSource, "store", "a.jpg", because: "it is no file", underlying: Self.error(number))
-        #expect(ImportError(storing: "a.jpg", library).mayPass == mayPass)
+        #expect(ImportError(storing: "a.jpg", copying: "a.jpg", library).mayPass == mayPass)
         let attempts = ImportError("a.jpg", attempts: [(.jpeg, [error]), (.heic, [.empty("a.jpg")])])
         #expect(attempts.mayPass == mayPass)
         let late = ImportError(
