@@ -21,8 +21,8 @@
         /// neither quality nor template has a meaning here.
         /// - Throws: `unsupported` for more colours, partial opacity, CMYK, more than 8 bits, premultiplied alpha, sides
         ///   over 65,535 pixels, durations that aren't a whole number of hundredths from 0 to 65,535, a loop count over
-        ///   65,536, code points of other colours than sRGB without a profile, and XMP with a zero in it; `argument` when there is no frame, one that isn't upright, or frames
-        ///   differ in size.
+        ///   65,536, code points of other colours than sRGB without a profile, and XMP with a zero in it; `argument`
+        ///   when there is no frame, one that isn't upright, or frames differ in size.
         public func encode(
             _ frames: [Codec.Frame], loopCount: Int, as type: ContentType, options: Codec.EncodingOptions,
             to sink: inout some Codec.Sink

@@ -13,8 +13,9 @@ extension JPEGCodec {
     ///
     /// Without a template `quality` is libjpeg's, from 0 to 1, with whole chroma from 0.9 on and 4:2:0 below. CMYK is
     /// stored inverted, with Adobe's marker. Huffman tables are always made for the picture.
-    /// - Throws: `unsupported` for alpha, more than 8 bits, more than 65,500 pixels a side, code points of other colours than sRGB
-    ///   without a profile, or metadata that is too large for its segment; `argument` for a picture that isn't upright or a quality that is no number.
+    /// - Throws: `unsupported` for alpha, more than 8 bits, more than 65,500 pixels a side, code points of other colours
+    ///   than sRGB without a profile, or metadata that is too large for its segment; `argument` for a picture that isn't
+    ///   upright or a quality that is no number.
     public func encode(
         _ picture: Codec.Picture, as type: ContentType, options: Codec.EncodingOptions, to sink: inout some Codec.Sink
     ) throws(CodecError) {

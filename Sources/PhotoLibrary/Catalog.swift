@@ -51,10 +51,7 @@ struct Catalog: ~Copyable {
         _ path: Pathname, in root: Directory, _ patience: Int32
     ) throws(LibraryError) -> Database {
         do throws(LibraryError) {
-            let database = try Database(at: path, patience: patience, for: .reading)
-            try distrust(database)
-            try requireCurrent(database, path)
-            return database
+            return try current(path, patience, for: .reading)
         } catch  where error.code == .permission {
             // SQLite wants to make files beside the catalog. Where there is no log, nobody is writing the catalog, and it
             // can do without.
@@ -66,15 +63,16 @@ struct Catalog: ~Copyable {
                     because: "its log holds changes that can't be read in a folder that can't be written to",
                     advice: "copy the library to where it can be written to", underlying: error)
             }
-            let database = try Database(at: path, patience: patience, for: .immutable)
-            try distrust(database)
-            try requireCurrent(database, path)
-            return database
+            return try current(path, patience, for: .immutable)
         }
     }
 
-    /// Refuses a catalog that would have to be brought up to date before it can be read.
-    private static func requireCurrent(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {
+    /// Opens a catalog and refuses one that would have to be brought up to date before it can be read.
+    private static func current(
+        _ path: Pathname, _ patience: Int32, for access: Database.Access
+    ) throws(LibraryError) -> Database {
+        let database = try Database(at: path, patience: patience, for: access)
+        try distrust(database)
         let found = try version(of: database, path)
         guard found == version else {
             throw LibraryError(
@@ -82,6 +80,7 @@ struct Catalog: ~Copyable {
                 because: "its version is \(found), and it can't be brought to \(version) where it can't be written to",
                 advice: "copy the library to where it can be written to")
         }
+        return database
     }
 
     private static func configure(_ database: borrowing Database, _ path: Pathname) throws(LibraryError) {

@@ -42,8 +42,7 @@ extension PhotoLibrary {
                 }
                 return CommittedPhoto(
                     photo: try withoutDamagedRendition(recorded.photo), isDuplicate: !recorded.isNew,
-                    isRepaired: storage.isRepaired,
-                    isDegraded: storage.isDegraded)
+                    isRepaired: storage.isRepaired, isDegraded: storage.isDegraded)
             }
             // Somebody removed the photo between the two steps, and a file that lost its name gets no new one.
             file = try restaged(file)

@@ -13,8 +13,9 @@ import Synchronization
 ///
 /// A file is given once, and again when it was written to since, or when ``giveAgain(_:after:)`` asks for it. Files of
 /// one shot, by their name, are given together. A file or folder that can't be looked at is given as a source that says
-/// why, once, and tried again. What was given is known to this watch alone: a later one gives the files that are still there, and importing those
-/// again changes nothing, since the same bytes are the same photo. A watch is iterated over by one task.
+/// why, once, and tried again. What was given is known to this watch alone: a later one gives the files that are still
+/// there, and importing those again changes nothing, since the same bytes are the same photo. A watch is iterated over
+/// by one task.
 public final class FolderWatch: AsyncSequence, Sendable {
     /// Several files that became complete together.
     public typealias Element = [FileSource]
